@@ -1,0 +1,30 @@
+package io.zkat.validator.verdict;
+
+/**
+ * What a validation took: nanoseconds by stage and bytes allocated by the thread that did it.
+ *
+ * @param decodeNanos reading bytes, containers and curve equations
+ * @param transcriptNanos hashing and scalar arithmetic
+ * @param subgroupNanos membership of decoded points
+ * @param msmNanos sums of scalar multiples: recomputed commitments and equations
+ * @param signatureNanos signatures of owners, issuers and auditors
+ * @param pairingNanos pairing equations
+ * @param allocatedBytes heap bytes, or -1 where the JVM does not count them
+ */
+public record Cost(
+    long decodeNanos,
+    long transcriptNanos,
+    long subgroupNanos,
+    long msmNanos,
+    long signatureNanos,
+    long pairingNanos,
+    long allocatedBytes) {
+
+  /** Nothing measured. */
+  public static final Cost NONE = new Cost(0, 0, 0, 0, 0, 0, 0);
+
+  /** All stages together. */
+  public long totalNanos() {
+    return decodeNanos + transcriptNanos + subgroupNanos + msmNanos + signatureNanos + pairingNanos;
+  }
+}

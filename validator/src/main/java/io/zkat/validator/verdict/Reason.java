@@ -1,0 +1,87 @@
+package io.zkat.validator.verdict;
+
+/**
+ * Why something is not valid. The names are the stable codes that clients, logs and metrics see; a
+ * constant may be added, none is renamed or given another meaning. The error classes of the
+ * reference are those of spec proofs 9.5.
+ */
+public enum Reason {
+  /** Nothing is wrong. */
+  OK("valid"),
+
+  // ---- the statement that a proof is about
+  /** A proof needs at least one input. */
+  NO_INPUTS("no inputs"),
+  /** A proof needs at least one output. */
+  NO_OUTPUTS("no outputs"),
+  /** An input commitment is not a point of the parameters' group. */
+  MALFORMED_INPUT("input commitment is not a point of the group"),
+  /** An output commitment is not a point of the parameters' group. */
+  MALFORMED_OUTPUT("output commitment is not a point of the group"),
+  /** More inputs, outputs or bytes than the configured limits allow. */
+  LIMIT_EXCEEDED("a limit is exceeded"),
+
+  // ---- the proof as a whole
+  /** The parameters hold no generators for this proof type. */
+  PROOF_TYPE_NOT_AVAILABLE("proof type not available in the public parameters"),
+  /** No proof bytes. */
+  EMPTY_PROOF("empty proof"),
+  /** The containers, a point or a scalar of the proof do not decode. */
+  MALFORMED_PROOF("proof does not decode"),
+  /** An element names a curve outside 0..8 (the reference aborts). */
+  UNKNOWN_CURVE_ID("curve id of an element is unknown"),
+  /** An element of another curve takes part in the arithmetic (the reference aborts). */
+  FOREIGN_ELEMENT("element of another curve is used"),
+  /** A scalar is too long for the endomorphism split (the reference aborts). */
+  SCALAR_TOO_LONG("scalar is too long"),
+
+  // ---- type-and-sum, structure (in the order of the checks)
+  /** Commitment to type: missing, of another curve id, or infinity. */
+  TYPE_AND_SUM_COMMITMENT_TO_TYPE("commitment to type is invalid"),
+  /** The lists of blinding factors and of values differ in length, or a blinding factor is off. */
+  TYPE_AND_SUM_INPUT_BLINDING_FACTORS("input blinding factors are invalid"),
+  /** An input value is missing or of another curve id. */
+  TYPE_AND_SUM_INPUT_VALUES("input values are invalid"),
+  /** Type is missing or of another curve id. */
+  TYPE_AND_SUM_TYPE("type is invalid"),
+  /** Type blinding factor is missing or of another curve id. */
+  TYPE_AND_SUM_TYPE_BLINDING_FACTOR("type blinding factor is invalid"),
+  /** Equality of sum is missing or of another curve id. */
+  TYPE_AND_SUM_EQUALITY_OF_SUM("equality of sum is invalid"),
+  /** Challenge is missing or of another curve id. */
+  TYPE_AND_SUM_CHALLENGE("challenge is invalid"),
+  // ---- type-and-sum, statement
+  /** The number of blinding factors differs from the number of inputs. */
+  TYPE_AND_SUM_MISSING_COMPONENTS("number of blinding factors differs from the number of inputs"),
+  /** The recomputed challenge differs. */
+  TYPE_AND_SUM_CHALLENGE_MISMATCH("type-and-sum challenge mismatch"),
+
+  // ---- range proofs
+  /** The number of range proofs differs from the number of outputs. */
+  RANGE_PROOF_COUNT("number of range proofs differs from the number of outputs"),
+  /** Both range proof systems are configured, so that no transcript header exists (spec proofs 4). */
+  TRANSCRIPT_HEADER_EMPTY("transcript header is empty"),
+  /** A part of a CSP range proof is missing. */
+  CSP_NIL_ELEMENT("element of the range proof is missing"),
+  /** A part of a CSP range proof is of another curve id. */
+  CSP_WRONG_CURVE_ID("element of the range proof has another curve id"),
+  /** A list of a CSP range proof has the wrong number of elements. */
+  CSP_INVALID_LENGTH("list of the range proof has the wrong length"),
+  /** A point of the inner argument is infinity. */
+  CSP_INFINITY("point of the inner argument is infinity"),
+  /** The Schnorr equation for the value and its blinding does not hold. */
+  CSP_PROOF_OF_KNOWLEDGE_FAILED("proof of knowledge of the value failed"),
+  /** The final equation of the inner argument does not hold, or a base of it is infinity. */
+  CSP_VERIFICATION_FAILED("range proof verification failed");
+
+  private final String text;
+
+  Reason(String text) {
+    this.text = text;
+  }
+
+  /** A short English text, without data of the request. */
+  public String text() {
+    return text;
+  }
+}
