@@ -59,7 +59,9 @@ public enum Reason {
   // ---- range proofs
   /** The number of range proofs differs from the number of outputs. */
   RANGE_PROOF_COUNT("number of range proofs differs from the number of outputs"),
-  /** Both range proof systems are configured, so that no transcript header exists (spec proofs 4). */
+  /**
+   * Both range proof systems are configured, so that no transcript header exists (spec proofs 4).
+   */
   TRANSCRIPT_HEADER_EMPTY("transcript header is empty"),
   /** A part of a CSP range proof is missing. */
   CSP_NIL_ELEMENT("element of the range proof is missing"),

@@ -11,8 +11,7 @@ package io.zkat.validator.verdict;
  * @param output index of the output (and of its range proof) that failed, or -1
  * @param cost what it took
  */
-public record Verdict(
-    Reason reason, String message, int action, int input, int output, Cost cost) {
+public record Verdict(Reason reason, String message, int action, int input, int output, Cost cost) {
 
   /** Accepted. */
   public static Verdict valid(Cost cost) {
