@@ -1,0 +1,60 @@
+/**
+ * Prime fields on flat arrays.
+ *
+ * <h2>Base field elements</h2>
+ *
+ * <p>An element of {@link io.zkat.math.field.Fp} is eight doubles at an offset. Limb j stands for
+ * itself times 2^(48 j), lowest first; limbs are integers of either sign. BLS12-381 uses all eight;
+ * BN254 uses the low six, and no method reads or writes the other two. A field element x is held as
+ * the integer x R modulo p (<em>Montgomery form</em>), R = 2^384 or 2^288. The integer need not lie
+ * in [0, p): it is any representative within the bounds below.
+ *
+ * <h2>Bounds</h2>
+ *
+ * <p>Doubles are exact on integers below 2^53, and a product of limbs is exact as the sum of two
+ * doubles that two fused multiply-adds give. Both hold only while limbs are small enough, and
+ * nothing is checked at run time, so each operand has two bounds:
+ *
+ * <ul>
+ *   <li><em>limb units</em> u: every limb but the highest is at most u (2^47 + 64) in size;
+ *   <li><em>value</em> k: the whole integer is at most k p in size.
+ * </ul>
+ *
+ * <p>An element with u = 1 is <em>balanced</em>. These are the results:
+ *
+ * <ul>
+ *   <li><em>reduced</em> ({@code reduce}, {@code lin}, {@code inverse}, {@code fromBytesReduced},
+ *       {@code setOne}): u = 1, k = 0.501;
+ *   <li><em>product</em> ({@code mul}, {@code sqr}, {@code fromBytes}, {@code fromLong}, {@code
+ *       sqrt}) of operands with k1 and k2: u = 1, k = 0.82 + 0.102 k1 k2 on BLS12-381 and k = 0.80
+ *       on BN254;
+ *   <li><em>lazy</em> ({@code add}, {@code sub}): the bounds of the operands add up. {@code neg}
+ *       and {@code copy} keep them.
+ * </ul>
+ *
+ * <p>And these are the operands allowed:
+ *
+ * <ul>
+ *   <li>{@code mul} of u1, k1 and u2, k2: u1 u2 at most 4 and neither k above 8; {@code sqr}: u at
+ *       most 2, k at most 8;
+ *   <li>{@code lin}: the sums of |factor| u and of |factor| k over the operands at most 30;
+ *   <li>all others: u and k at most 8.
+ * </ul>
+ *
+ * <p>So sums and differences of two products may enter a product, sums of three or more go through
+ * {@code lin} or {@code reduce} first.
+ *
+ * <h2>Aliasing</h2>
+ *
+ * <p>The destination comes first. It may be the same element as any operand, but must not overlap
+ * one in part. Scratch must overlap nothing.
+ *
+ * <h2>Generated classes</h2>
+ *
+ * <p>The classes {@code Fp*Kernel} are written by the generator in the test sources, which also
+ * proves the bounds above.
+ */
+@NullMarked
+package io.zkat.math.field;
+
+import org.jspecify.annotations.NullMarked;

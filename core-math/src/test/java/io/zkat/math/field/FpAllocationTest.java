@@ -1,0 +1,62 @@
+package io.zkat.math.field;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No operation of {@link Fp} allocates. */
+class FpAllocationTest {
+  private static final int CALLS = 1000;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @ParameterizedTest
+  @MethodSource("io.zkat.math.field.FpModel#both")
+  void nothingIsAllocated(FpModel model) {
+    Fp field = model.field;
+    double[] a = new double[3 * Fp.LIMBS];
+    double[] r = new double[Fp.LIMBS];
+    double[] t = new double[Math.max(Fp.SQRT_SCRATCH, 5 * Fp.LIMBS + Fp.INVERSE_SCRATCH)];
+    byte[] bytes = new byte[64];
+    for (int i = 0; i < 3; i++) {
+      field.fromLong(a, i * Fp.LIMBS, 1234567 + i);
+    }
+    Map<String, Runnable> operations = new LinkedHashMap<>();
+    operations.put("mul", () -> field.mul(r, 0, a, 0, a, 8));
+    operations.put("sqr", () -> field.sqr(r, 0, a, 0));
+    operations.put("add", () -> field.add(r, 0, a, 0, a, 8));
+    operations.put("sub", () -> field.sub(r, 0, a, 0, a, 8));
+    operations.put("neg", () -> field.neg(r, 0, a, 0));
+    operations.put("lin", () -> field.lin(r, 0, a, 0, 1, a, 8, 2, a, 16, 3));
+    operations.put("reduce", () -> field.reduce(r, 0, a, 0));
+    operations.put("isZero", () -> field.isZero(a, 0));
+    operations.put("equal", () -> field.equal(a, 0, a, 8));
+    operations.put("fromBytes", () -> field.fromBytes(r, 0, bytes, 0));
+    operations.put("fromBytesReduced", () -> field.fromBytesReduced(r, 0, bytes, 0, 64));
+    operations.put("toBytes", () -> field.toBytes(bytes, 0, a, 0));
+    operations.put("isLarger", () -> field.isLarger(a, 0));
+    operations.put("isOdd", () -> field.isOdd(a, 0));
+    operations.put("sqrt", () -> field.sqrt(r, 0, a, 0, t, 0));
+    operations.put("inverse", () -> field.inverse(r, 0, a, 0, t, 0));
+    operations.put("batchInverse", () -> field.batchInverse(a, 0, 3, Fp.LIMBS, t, 0));
+    operations.put("fromLong", () -> field.fromLong(r, 0, -1));
+    operations.forEach(
+        (name, operation) -> {
+          // the second run: the first may still link classes
+          long allocated = 0;
+          for (int run = 0; run < 2; run++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < CALLS; i++) {
+              operation.run();
+            }
+            allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+          }
+          assertEquals(0, allocated, name);
+        });
+  }
+}

@@ -1,0 +1,302 @@
+package io.zkat.math.field.generator;
+
+import io.zkat.math.field.generator.Kernel.Columns;
+import java.util.List;
+
+/** Builds the kernels of one field. */
+final class FieldKernels {
+  private final FieldShape shape;
+  private final int n;
+  private final double[] p;
+  private final Value quotientFactor;
+  private final Value quotientEstimate;
+
+  FieldKernels(FieldShape shape) {
+    this.shape = shape;
+    n = shape.limbs();
+    p = shape.balanced(shape.p());
+    quotientFactor = Value.named("QUOTIENT_FACTOR", shape.quotientFactor().doubleValue());
+    quotientEstimate = Value.named("QUOTIENT_ESTIMATE", shape.quotientEstimate());
+  }
+
+  Value quotientFactor() {
+    return quotientFactor;
+  }
+
+  Value quotientEstimate() {
+    return quotientEstimate;
+  }
+
+  private Value[] load(Kernel k, String name, String array) {
+    Value[] v = new Value[n];
+    for (int j = 0; j < n; j++) {
+      v[j] = k.load(name + j, array, j);
+    }
+    return v;
+  }
+
+  private Value modulusLimb(int j) {
+    return Value.constant(p[j]);
+  }
+
+  /** r = a b / R. */
+  Kernel mul() {
+    Kernel k =
+        new Kernel("mul", List.of("r", "a", "b"), List.of(), "r = a b / R; r may be a or b.");
+    Value[] a = load(k, "a", "a");
+    Value[] b = load(k, "b", "b");
+    Columns columns = new Columns(k, 2 * n + 1);
+    reduce(k, columns, column -> addProducts(columns, a, b, column));
+    return k;
+  }
+
+  /** r = a a / R. */
+  Kernel sqr() {
+    Kernel k = new Kernel("sqr", List.of("r", "a"), List.of(), "r = a a / R; r may be a.");
+    Value[] a = load(k, "a", "a");
+    Value[] twice = new Value[n - 1];
+    for (int j = 0; j < n - 1; j++) {
+      twice[j] = k.add("d" + j, a[j], a[j]);
+    }
+    Columns columns = new Columns(k, 2 * n + 1);
+    reduce(k, columns, column -> addSquares(columns, a, twice, column));
+    return k;
+  }
+
+  private void addProducts(Columns columns, Value[] a, Value[] b, int column) {
+    for (int i = Math.max(0, column - n + 1); i <= Math.min(column, n - 1); i++) {
+      columns.product(a[i], b[column - i], column);
+    }
+  }
+
+  private void addSquares(Columns columns, Value[] a, Value[] twice, int column) {
+    for (int i = Math.max(0, column - n + 1); 2 * i < column; i++) {
+      columns.product(twice[i], a[column - i], column);
+    }
+    if (column % 2 == 0) {
+      columns.product(a[column / 2], a[column / 2], column);
+    }
+  }
+
+  /** Adds to one column the products that the reduction does not make itself. */
+  @FunctionalInterface
+  private interface ColumnFiller {
+    void fill(int column);
+  }
+
+  /**
+   * Divides the 2n columns by R modulo p and stores the carried result.
+   *
+   * <p>The low n - 1 limbs are made balanced at once and moved to column n - 1, each by its own
+   * constant; then one Montgomery row clears column n - 1. A quotient digit a row would give the
+   * same number of limb products in a chain n times as long.
+   */
+  private void reduce(Kernel k, Columns columns, ColumnFiller filler) {
+    Value[] z = reduceToColumns(k, columns, filler);
+    storeCarried(k, "r", z);
+  }
+
+  private Value[] reduceToColumns(Kernel k, Columns columns, ColumnFiller filler) {
+    Value[] f = new Value[n - 1];
+    Value carry = null;
+    for (int i = 0; i < n - 1; i++) {
+      k.note("column " + i);
+      filler.fill(i);
+      Value z = columns.value("z", i);
+      Value[] split = k.split(i % 2 == 0 ? "up" : "vp", "f" + i, z);
+      f[i] = carry == null ? split[1] : k.carry("f" + i, carry, split[1]);
+      carry = split[0];
+    }
+    if (carry == null) {
+      throw new IllegalStateException("one limb only");
+    }
+    carry = k.shift("up", carry);
+    double[][] fold = new double[n - 1][];
+    for (int i = 0; i < n - 1; i++) {
+      fold[i] = shape.balanced(shape.fold(n - 1 - i));
+    }
+    Value m = null;
+    Value[] out = new Value[n];
+    for (int j = 0; j < n; j++) {
+      int column = n - 1 + j;
+      k.note("column " + column + ": products, low limbs moved up, multiple of p");
+      filler.fill(column);
+      for (int i = 0; i < n - 1; i++) {
+        columns.product(f[i], Value.constant(fold[i][j]), column);
+      }
+      if (m == null) {
+        Value z = k.add("z", columns.value("z", column), carry);
+        m = k.digit("m", z, quotientFactor);
+        carry = columns.cancel("up", m, modulusLimb(0), column, z);
+      } else {
+        columns.product(m, modulusLimb(j), column);
+        out[j - 1] = columns.value("z" + (j - 1), column);
+        if (j == 1) {
+          out[0] = k.add("z0", out[0], carry);
+        }
+      }
+    }
+    filler.fill(2 * n - 1);
+    out[n - 1] = columns.value("z" + (n - 1), 2 * n - 1);
+    return out;
+  }
+
+  /** Stores z with every limb but the highest balanced; all carries move at once, by one limb. */
+  private void storeCarried(Kernel k, String array, Value[] z) {
+    k.note("carries, each by one limb");
+    Value carry = null;
+    for (int j = 0; j < n; j++) {
+      Value limb = z[j];
+      Value next = carry;
+      if (j < n - 1) {
+        Value[] split = k.split(j % 2 == 0 ? "up" : "vp", "z" + j, z[j]);
+        next = split[0];
+        limb = split[1];
+      }
+      k.store(array, j, carry == null ? limb : k.carry("z" + j, carry, limb));
+      carry = next;
+    }
+  }
+
+  /** r = ka a + kb b + kc c, taken back to about p / 2. */
+  Kernel lin() {
+    Kernel k =
+        new Kernel(
+            "lin",
+            List.of("r", "a", "b", "c"),
+            List.of("ka", "kb", "kc"),
+            "r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand.");
+    Value ka = k.factor("ka");
+    Value kb = k.factor("kb");
+    Value kc = k.factor("kc");
+    Value[] z = new Value[n];
+    for (int j = 0; j < n; j++) {
+      Value a = k.load("x", "a", j);
+      Value b = k.load("y", "b", j);
+      Value c = k.load("z" + j, "c", j);
+      z[j] = k.mul("x", a, ka);
+      z[j] = k.fma("x", b, kb, z[j]);
+      z[j] = k.fma("z" + j, c, kc, z[j]);
+    }
+    takeBack(k, z);
+    return k;
+  }
+
+  /** r = a, taken back to about p / 2. */
+  Kernel reduce() {
+    Kernel k =
+        new Kernel(
+            "reduce",
+            List.of("r", "a"),
+            List.of(),
+            "r = a less the nearest multiple of p; r may be a.");
+    takeBack(k, load(k, "z", "a"));
+    return k;
+  }
+
+  private void takeBack(Kernel k, Value[] z) {
+    k.note("the multiple of p, estimated from the top limb");
+    Value q = k.quotient("q", z[n - 1], quotientEstimate);
+    for (int j = 0; j < n; j++) {
+      z[j] = k.fma("z" + j, q, modulusLimb(j), z[j]);
+    }
+    storeCarried(k, "r", z);
+  }
+
+  /** z = a / R in columns that the scalar class turns into the canonical integer. */
+  Kernel canonical() {
+    Kernel k =
+        new Kernel(
+            "canonical",
+            List.of("a"),
+            List.of(),
+            "Takes a out of Montgomery form and, unless b is null, writes the integer in [0, p) to b,",
+            "big endian. Returns its parity in bit 0 and in bit 1 whether it is above (p - 1) / 2.");
+    Value[] a = load(k, "a", "a");
+    Columns columns = new Columns(k, 2 * n + 1);
+    reduceToColumns(
+        k,
+        columns,
+        column -> {
+          if (column < n) {
+            columns.start(column, a[column]);
+          }
+        });
+    return k;
+  }
+
+  /** (f, g) = (u f + v g, q f + r g) / 2^48, which divides exactly. */
+  Kernel halve() {
+    Kernel k =
+        new Kernel(
+            "halve",
+            List.of("f", "g"),
+            List.of("u", "v", "q", "r"),
+            "(f, g) = (u f + v g, q f + r g) / 2^48, for factors that make both divisible.");
+    Value[] factor = {k.factor("u"), k.factor("v"), k.factor("q"), k.factor("r")};
+    Value[] f = load(k, "a", "f");
+    Value[] g = load(k, "b", "g");
+    for (int row = 0; row < 2; row++) {
+      String to = row == 0 ? "f" : "g";
+      k.note("new " + to);
+      Columns columns = new Columns(k, n + 2);
+      Value carry = null;
+      Value[] z = new Value[n];
+      for (int j = 0; j < n; j++) {
+        columns.product(factor[2 * row], f[j], j);
+        columns.product(factor[2 * row + 1], g[j], j);
+        if (carry == null) {
+          carry = k.divide("up", columns.value("z", 0));
+        } else {
+          z[j - 1] = columns.value("z" + (j - 1), j);
+          if (j == 1) {
+            z[0] = k.add("z0", z[0], carry);
+          }
+        }
+      }
+      z[n - 1] = columns.value("z" + (n - 1), n);
+      storeCarried(k, to, z);
+    }
+    return k;
+  }
+
+  /** (s, t) = (u s + v t, q s + r t) / 2^48 modulo p. */
+  Kernel halveModulo() {
+    Kernel k =
+        new Kernel(
+            "halveModulo",
+            List.of("s", "t"),
+            List.of("u", "v", "q", "r"),
+            "(s, t) = (u s + v t, q s + r t) / 2^48 modulo p.");
+    Value[] factor = {k.factor("u"), k.factor("v"), k.factor("q"), k.factor("r")};
+    Value[] s = load(k, "a", "s");
+    Value[] t = load(k, "b", "t");
+    for (int row = 0; row < 2; row++) {
+      String to = row == 0 ? "s" : "t";
+      k.note("new " + to);
+      Columns columns = new Columns(k, n + 2);
+      Value carry = null;
+      Value m = null;
+      Value[] z = new Value[n];
+      for (int j = 0; j < n; j++) {
+        columns.product(factor[2 * row], s[j], j);
+        columns.product(factor[2 * row + 1], t[j], j);
+        if (m == null) {
+          Value low = columns.value("z", 0);
+          m = k.digit("m", low, quotientFactor);
+          carry = columns.cancel("up", m, modulusLimb(0), 0, low);
+        } else {
+          columns.product(m, modulusLimb(j), j);
+          z[j - 1] = columns.value("z" + (j - 1), j);
+          if (carry != null) {
+            z[0] = k.add("z0", z[0], carry);
+            carry = null;
+          }
+        }
+      }
+      z[n - 1] = columns.value("z" + (n - 1), n);
+      storeCarried(k, to, z);
+    }
+    return k;
+  }
+}

@@ -1,0 +1,60 @@
+package io.zkat.math.field.generator;
+
+import java.util.List;
+
+/**
+ * One step of a kernel. Steps are exact on integers, except for the few that round on purpose;
+ * those have an operation of their own because the bound on their result is a lemma, not arithmetic
+ * on intervals.
+ *
+ * @param op what is done
+ * @param out what is assigned
+ * @param in the operands
+ * @param array the array of a load or store, the text of a note, otherwise empty
+ * @param index the limb of a load or store
+ */
+record Step(Op op, List<Value> out, List<Value> in, String array, int index) {
+
+  enum Op {
+    /** A comment. */
+    NOTE,
+    /** out = limb {@code index} of {@code array}. */
+    LOAD,
+    /** out = a factor given by the caller. */
+    FACTOR,
+    /** out = x + y. */
+    ADD,
+    /** out = x - y. */
+    SUB,
+    /** out = x y. */
+    MUL,
+    /** out = x y + z. */
+    FMA,
+    /**
+     * (h', l') from (x, y, h, l): h' is x y + h rounded to the spacing of doubles at h, which is
+     * 2^48 or 2^49, and l' = l + (x y + h - h') exactly. Without l, l' is the remainder alone.
+     */
+    PRODUCT,
+    /** out = l + (h - C) 2^-48: the value of a column; l may be absent. */
+    COLUMN,
+    /** (c, f) from z: c is the multiple of 2^48 nearest to z and f = z - c, at most 2^47. */
+    SPLIT,
+    /** out = f + c 2^-48: a limb takes the carry of the limb below. */
+    CARRY,
+    /** out = c 2^-48. */
+    SHIFT,
+    /** out = z 2^-48, where z is a multiple of 2^48 by construction. */
+    DIVIDE,
+    /** out = the residue of -z/p modulo 2^48 nearest to zero. */
+    DIGIT,
+    /**
+     * (h', out) from (m, p0, h, z): as PRODUCT, and out = (z + remainder) 2^-48, which is an
+     * integer because m is the DIGIT of z.
+     */
+    CANCEL,
+    /** out = the integer nearest to -x q, within one half and an error far below. */
+    QUOTIENT,
+    /** Limb {@code index} of {@code array} = x. */
+    STORE
+  }
+}
