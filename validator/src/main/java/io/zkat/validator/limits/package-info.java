@@ -1,0 +1,5 @@
+/** How much of everything one request may have. */
+@NullMarked
+package io.zkat.validator.limits;
+
+import org.jspecify.annotations.NullMarked;
