@@ -1,0 +1,43 @@
+package io.zkat.math.curve;
+
+import io.zkat.math.field.Fr;
+
+/**
+ * The curves that token requests use, and the sizes of their encodings in bytes (spec proofs 1).
+ */
+public enum Curve {
+  /** The 254-bit curve y^2 = x^3 + 3, curve number 1 of the reference. */
+  BN254(Fr.BN254, 32),
+
+  /** The 381-bit curve y^2 = x^3 + 4; several curve numbers of the reference share it. */
+  BLS12_381(Fr.BLS12_381, 48);
+
+  /** Bytes of a scalar, on every curve. */
+  public static final int FR_BYTES = Fr.BYTES;
+
+  // The checker cannot know that a field of integers is immutable, having no annotation to tell it.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Fr fr;
+
+  private final int fpBytes;
+
+  Curve(Fr fr, int fpBytes) {
+    this.fr = fr;
+    this.fpBytes = fpBytes;
+  }
+
+  /** The scalar field. */
+  public Fr fr() {
+    return fr;
+  }
+
+  /** Bytes of a coordinate. */
+  public int fpBytes() {
+    return fpBytes;
+  }
+
+  /** Bytes of an uncompressed point of G1. */
+  public int g1Bytes() {
+    return 2 * fpBytes;
+  }
+}
