@@ -1,5 +1,6 @@
 package io.zkat.math.curve;
 
+import io.zkat.math.field.Fp;
 import io.zkat.math.field.Fr;
 
 /**
@@ -7,23 +8,37 @@ import io.zkat.math.field.Fr;
  */
 public enum Curve {
   /** The 254-bit curve y^2 = x^3 + 3, curve number 1 of the reference. */
-  BN254(Fr.BN254, 32),
+  BN254(G1.BN254, Fr.BN254, 32),
 
   /** The 381-bit curve y^2 = x^3 + 4; several curve numbers of the reference share it. */
-  BLS12_381(Fr.BLS12_381, 48);
+  BLS12_381(G1.BLS12_381, Fr.BLS12_381, 48);
 
   /** Bytes of a scalar, on every curve. */
   public static final int FR_BYTES = Fr.BYTES;
 
-  // The checker cannot know that a field of integers is immutable, having no annotation to tell it.
+  // The checker cannot know that groups and fields are immutable, having no annotation to tell it.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final G1 g1;
+
   @SuppressWarnings("ImmutableEnumChecker")
   private final Fr fr;
 
   private final int fpBytes;
 
-  Curve(Fr fr, int fpBytes) {
+  Curve(G1 g1, Fr fr, int fpBytes) {
+    this.g1 = g1;
     this.fr = fr;
     this.fpBytes = fpBytes;
+  }
+
+  /** The group that commitments and proofs live in. */
+  public G1 g1() {
+    return g1;
+  }
+
+  /** The field of the coordinates. */
+  public Fp fp() {
+    return g1.field();
   }
 
   /** The scalar field. */

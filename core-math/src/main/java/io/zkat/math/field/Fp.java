@@ -32,6 +32,7 @@ public final class Fp {
   private static final int BATCH = 48;
 
   private static final int LIMB_BYTES = 6;
+  private static final int LIMB_BITS = 8 * LIMB_BYTES;
   private static final double LIMB = 0x1p48;
   private static final double SPLIT = 0x1.cp100;
   private static final double ROUND = 0x1.8p52;
@@ -271,6 +272,27 @@ public final class Fp {
       return false;
     }
     loadLimbs(r, ro, b, off, modulusBytes.length);
+    mul(r, ro, r, ro, factorSquared, 0);
+    return true;
+  }
+
+  /**
+   * Reads {@link #byteLength()} bytes, big endian, of which the first one also carries flags.
+   *
+   * @param firstMask the bits of the first byte that belong to the integer
+   * @return false, with r untouched, if the integer is not below p
+   */
+  public boolean fromBytes(double[] r, int ro, byte[] b, int off, int firstMask) {
+    int n = modulusBytes.length;
+    int first = b[off] & firstMask;
+    int top = modulusBytes[0] & 0xff;
+    if (first > top
+        || (first == top && Arrays.compareUnsigned(b, off + 1, off + n, modulusBytes, 1, n) >= 0)) {
+      return false;
+    }
+    loadLimbs(r, ro, b, off + 1, n - 1);
+    int position = 8 * (n - 1); // always in the highest limb, which takes any digit
+    r[ro + position / LIMB_BITS] += (double) ((long) first << position % LIMB_BITS);
     mul(r, ro, r, ro, factorSquared, 0);
     return true;
   }
