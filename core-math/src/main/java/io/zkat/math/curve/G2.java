@@ -5,14 +5,15 @@ import io.zkat.math.tower.Fp2;
 import java.util.HexFormat;
 
 /**
- * The group G2 of one curve: the subgroup of order r of the twist y² = x³ + b' over Fp2, with b' = 4
- * xi on BLS12-381 and 3 / xi on BN254. Every operation is complete: equal and opposite operands and
- * infinity give the right result.
+ * The group G2 of one curve: the subgroup of order r of the twist y² = x³ + b' over Fp2, with b' =
+ * 4 xi on BLS12-381 and 3 / xi on BN254. Every operation is complete: equal and opposite operands
+ * and infinity give the right result.
  *
  * <p>Forms, as flat doubles at an offset (elements: see {@link io.zkat.math.tower}):
  *
  * <ul>
- *   <li><b>affine</b>, {@value #AFFINE} doubles: x, y; infinity is (0, 0), which is on neither curve.
+ *   <li><b>affine</b>, {@value #AFFINE} doubles: x, y; infinity is (0, 0), which is on neither
+ *       curve.
  *   <li><b>XYZZ</b>, {@value #XYZZ} doubles: X, Y, ZZ, ZZZ with x = X/ZZ, y = Y/ZZZ and ZZ³ = ZZZ²;
  *       infinity has ZZ = 0.
  * </ul>
@@ -98,8 +99,7 @@ public final class G2 {
       f.lin(b, 0, b, 0, 3, b, 0, 0, b, 0, 0);
     }
     byte[] g = HexFormat.of().parseHex(generator);
-    if (!f.fromBytes(this.generator, 0, g, 0)
-        || !f.fromBytes(this.generator, Y, g, g.length / 2)) {
+    if (!f.fromBytes(this.generator, 0, g, 0) || !f.fromBytes(this.generator, Y, g, g.length / 2)) {
       throw new ExceptionInInitializerError("generator");
     }
   }
@@ -110,8 +110,8 @@ public final class G2 {
   }
 
   /**
-   * Whether the twist is of type M: a point (x, y) of it stands for (x / w², y / w³) over Fp12; with
-   * type D for (x w², y w³).
+   * Whether the twist is of type M: a point (x, y) of it stands for (x / w², y / w³) over Fp12;
+   * with type D for (x w², y w³).
    */
   public boolean isTypeM() {
     return multiplicative;
@@ -337,8 +337,8 @@ public final class G2 {
   }
 
   /**
-   * The common end of the additions. In t: P, R, then U1 and S1; in acc the product of the operands'
-   * ZZ and ZZZ. X3 = R² - PPP - 2 Q, Y3 = R (Q - X3) - S1 PPP with Q = U1 PP.
+   * The common end of the additions. In t: P, R, then U1 and S1; in acc the product of the
+   * operands' ZZ and ZZZ. X3 = R² - PPP - 2 Q, Y3 = R (Q - X3) - S1 PPP with Q = U1 PP.
    */
   private void finishAdd(double[] acc, int o, double[] t, int to) {
     int p = to;

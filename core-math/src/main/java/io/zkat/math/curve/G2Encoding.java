@@ -5,9 +5,9 @@ import io.zkat.math.tower.Fp2;
 import java.util.Arrays;
 
 /**
- * Bytes of G2 points (spec wire 3.4): the rules of G1 points with coordinates in Fp2, imaginary part
- * first. Reading takes compressed and uncompressed forms and ignores bytes after the form. Points
- * outside the subgroup of order r are refused on both curves.
+ * Bytes of G2 points (spec wire 3.4): the rules of G1 points with coordinates in Fp2, imaginary
+ * part first. Reading takes compressed and uncompressed forms and ignores bytes after the form.
+ * Points outside the subgroup of order r are refused on both curves.
  */
 public final class G2Encoding {
   private static final int E = Fp.LIMBS;
@@ -67,8 +67,7 @@ public final class G2Encoding {
     }
     return switch (b[off] >>> 5 & 7) {
       case 0 -> uncompressed(g2, b, off, len, r, ro, t, to);
-      case 2 ->
-          len < 2 * x ? PointStatus.TOO_SHORT : infinity(g2, b, off, 0x1f, 2 * x, r, ro);
+      case 2 -> len < 2 * x ? PointStatus.TOO_SHORT : infinity(g2, b, off, 0x1f, 2 * x, r, ro);
       case 4 -> compressed(g2, b, off, 0x1f, false, r, ro, t, to);
       case 5 -> compressed(g2, b, off, 0x1f, true, r, ro, t, to);
       case 6 -> infinity(g2, b, off, 0x1f, x, r, ro);
@@ -104,15 +103,7 @@ public final class G2Encoding {
   }
 
   private static PointStatus compressed(
-      G2 g2,
-      byte[] b,
-      int off,
-      int mask,
-      boolean larger,
-      double[] r,
-      int ro,
-      double[] t,
-      int to) {
+      G2 g2, byte[] b, int off, int mask, boolean larger, double[] r, int ro, double[] t, int to) {
     Fp2 f = g2.field();
     Fp fp = f.base();
     // the flag bits share the first byte with x: read without them, the caller's bytes untouched

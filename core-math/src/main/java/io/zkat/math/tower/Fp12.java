@@ -1,7 +1,6 @@
 package io.zkat.math.tower;
 
 import io.zkat.math.field.Fp;
-import java.math.BigInteger;
 
 /**
  * The field of the pairing's values, Fp6[w] / (w² - v); elements are {@value #LIMBS} doubles.
@@ -43,9 +42,8 @@ public final class Fp12 {
     double[] t = new double[Fp2.SCRATCH];
     double[] xi = new double[E2];
     f.fromLongs(xi, 0, f.xiReal(), 1);
-    BigInteger sixth = modulus(f.base()).divide(BigInteger.valueOf(6));
     f.setOne(gamma, 0);
-    f.pow(gamma, E2, xi, 0, sixth);
+    f.pow(gamma, E2, xi, 0, sixthOfMinusOne(f.base()));
     for (int k = 2; k < 6; k++) {
       f.mul(gamma, k * E2, gamma, (k - 1) * E2, gamma, E2, t, 0);
     }
@@ -55,13 +53,19 @@ public final class Fp12 {
     }
   }
 
-  /** The modulus of a base field, found as its -1 plus 1. */
-  private static BigInteger modulus(Fp fp) {
+  /** (p - 1) / 6, big endian: the field's -1 as an integer is p - 1. */
+  private static byte[] sixthOfMinusOne(Fp fp) {
     double[] minusOne = new double[E];
     byte[] bytes = new byte[fp.byteLength()];
     fp.fromLong(minusOne, 0, -1);
     fp.toBytes(bytes, 0, minusOne, 0);
-    return new BigInteger(1, bytes).add(BigInteger.ONE);
+    int rest = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      int dividend = rest << 8 | (bytes[i] & 0xff);
+      bytes[i] = (byte) (dividend / 6);
+      rest = dividend % 6;
+    }
+    return bytes;
   }
 
   /** Returns the field of the coefficients. */
@@ -80,8 +84,7 @@ public final class Fp12 {
   }
 
   /** r = a b, by Karatsuba. */
-  public void mul(
-      double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] t, int to) {
+  public void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] t, int to) {
     int m0 = to;
     int m1 = to + E6;
     int m = to + 2 * E6;
@@ -261,8 +264,8 @@ public final class Fp12 {
   }
 
   /**
-   * Writes the canonical coefficients, big endian, from the last of the layout to the first: that of
-   * w v² comes first, and of each the imaginary part (the reference's byte order for GT).
+   * Writes the canonical coefficients, big endian, from the last of the layout to the first: that
+   * of w v² comes first, and of each the imaginary part (the reference's byte order for GT).
    */
   public void toBytes(byte[] b, int off, double[] a, int ao) {
     int step = 2 * f.base().byteLength();

@@ -1,7 +1,6 @@
 package io.zkat.math.tower;
 
 import io.zkat.math.field.Fp;
-import java.math.BigInteger;
 
 /**
  * The quadratic extension of a base field, Fp[u] / (u² + 1); elements are {@value #LIMBS} doubles.
@@ -92,8 +91,7 @@ public final class Fp2 {
   }
 
   /** r = a b, by Karatsuba. */
-  public void mul(
-      double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] t, int to) {
+  public void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] t, int to) {
     int cross = to + E;
     int other = to + 2 * E;
     fp.add(t, to, a, ao, a, ao + E);
@@ -168,8 +166,8 @@ public final class Fp2 {
   }
 
   /**
-   * r = a square root of a, by the complex method: with s² the norm of a, one of (real part ± s) / 2
-   * is the square of the root's real part.
+   * r = a square root of a, by the complex method: with s² the norm of a, one of (real part ± s) /
+   * 2 is the square of the root's real part.
    *
    * @param t scratch of {@link #SQRT_SCRATCH} doubles
    * @return false, with r undefined, if a is no square
@@ -279,7 +277,8 @@ public final class Fp2 {
   }
 
   /**
-   * Reads the imaginary part, then the real part, each {@code base().byteLength()} bytes big endian.
+   * Reads the imaginary part, then the real part, each {@code base().byteLength()} bytes big
+   * endian.
    *
    * @return false if one of them is not below p; r is then undefined
    */
@@ -293,16 +292,18 @@ public final class Fp2 {
     fp.toBytes(b, off + fp.byteLength(), a, ao);
   }
 
-  /** r = a^e, for constants: plain square and multiply, allocates. */
-  public void pow(double[] r, int ro, double[] a, int ao, BigInteger e) {
+  /** r = a^e with e in big-endian bytes: plain square and multiply, for constants; allocates. */
+  public void pow(double[] r, int ro, double[] a, int ao, byte[] e) {
     double[] base = new double[LIMBS];
     double[] t = new double[SCRATCH];
     copy(base, 0, a, ao);
     setOne(r, ro);
-    for (int i = e.bitLength() - 1; i >= 0; i--) {
-      sqr(r, ro, r, ro, t, 0);
-      if (e.testBit(i)) {
-        mul(r, ro, r, ro, base, 0, t, 0);
+    for (byte octet : e) {
+      for (int i = 7; i >= 0; i--) {
+        sqr(r, ro, r, ro, t, 0);
+        if ((octet >> i & 1) != 0) {
+          mul(r, ro, r, ro, base, 0, t, 0);
+        }
       }
     }
   }

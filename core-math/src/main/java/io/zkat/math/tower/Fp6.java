@@ -73,8 +73,7 @@ public final class Fp6 {
   }
 
   /** r = a b. */
-  public void mul(
-      double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] t, int to) {
+  public void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] t, int to) {
     int v0 = to;
     int v1 = to + E2;
     int v2 = to + 2 * E2;
@@ -148,8 +147,7 @@ public final class Fp6 {
   }
 
   /** r = a b1 v, with b1 in Fp2. */
-  void mulBy1(
-      double[] r, int ro, double[] a, int ao, double[] b1, int b1o, double[] t, int to) {
+  void mulBy1(double[] r, int ro, double[] a, int ao, double[] b1, int b1o, double[] t, int to) {
     int last = to;
     int work = to + 8 * E2;
     f.mul(t, last, a, ao + 2 * E2, b1, b1o, t, work);
@@ -159,8 +157,7 @@ public final class Fp6 {
   }
 
   /** r = a b0, with b0 in Fp2. */
-  void mulBy0(
-      double[] r, int ro, double[] a, int ao, double[] b0, int b0o, double[] t, int to) {
+  void mulBy0(double[] r, int ro, double[] a, int ao, double[] b0, int b0o, double[] t, int to) {
     int work = to + 8 * E2;
     for (int i = 0; i < LIMBS; i += E2) {
       f.mul(r, ro + i, a, ao + i, b0, b0o, t, work);

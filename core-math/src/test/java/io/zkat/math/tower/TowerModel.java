@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /**
  * The extension fields in BigInteger: what the tower is measured against.
  *
- * <p>An element of Fp12 is a polynomial in w of degree below 6 over Fp2, with w⁶ = xi: coefficient k
- * of w has its real part at 2k and its imaginary part at 2k + 1. Fp6 is the even powers, Fp2 the
+ * <p>An element of Fp12 is a polynomial in w of degree below 6 over Fp2, with w⁶ = xi: coefficient
+ * k of w has its real part at 2k and its imaginary part at 2k + 1. Fp6 is the even powers, Fp2 the
  * constant ones.
  */
 public final class TowerModel {
