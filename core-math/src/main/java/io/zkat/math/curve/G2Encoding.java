@@ -18,11 +18,6 @@ public final class G2Encoding {
 
   private G2Encoding() {}
 
-  /** The group of a curve. */
-  public static G2 group(Curve curve) {
-    return curve == Curve.BN254 ? G2.BN254 : G2.BLS12_381;
-  }
-
   /**
    * Reads a point of the group.
    *
@@ -36,7 +31,7 @@ public final class G2Encoding {
     if (status != PointStatus.OK) {
       return status;
     }
-    G2 g2 = group(curve);
+    G2 g2 = curve.g2();
     if (!g2.isInSubgroup(t, to, t, work)) {
       return PointStatus.NOT_IN_SUBGROUP;
     }
@@ -52,7 +47,7 @@ public final class G2Encoding {
    */
   public static PointStatus decodeOnCurve(
       Curve curve, byte[] b, int off, int len, double[] r, int ro, double[] t, int to) {
-    G2 g2 = group(curve);
+    G2 g2 = curve.g2();
     int x = 2 * curve.fpBytes();
     if (len < x) {
       return PointStatus.TOO_SHORT;
@@ -107,8 +102,7 @@ public final class G2Encoding {
     Fp2 f = g2.field();
     Fp fp = f.base();
     // the flag bits share the first byte with x: read without them, the caller's bytes untouched
-    if (!fp.fromBytes(r, ro + E, b, off, mask)
-        || !fp.fromBytes(r, ro, b, off + fp.byteLength())) {
+    if (!fp.fromBytes(r, ro + E, b, off, mask) || !fp.fromBytes(r, ro, b, off + fp.byteLength())) {
       return PointStatus.NOT_CANONICAL;
     }
     g2.rightSide(t, to, r, ro, t, to + E2);
@@ -123,7 +117,7 @@ public final class G2Encoding {
 
   /** Writes the uncompressed form, {@code 4 * curve.fpBytes()} bytes, of an affine point. */
   public static void encode(Curve curve, byte[] b, int off, double[] p, int po) {
-    G2 g2 = group(curve);
+    G2 g2 = curve.g2();
     Fp2 f = g2.field();
     int x = 2 * curve.fpBytes();
     if (g2.isInfinity(p, po)) {
@@ -139,7 +133,7 @@ public final class G2Encoding {
 
   /** Writes the compressed form, {@code 2 * curve.fpBytes()} bytes, of an affine point. */
   public static void encodeCompressed(Curve curve, byte[] b, int off, double[] p, int po) {
-    G2 g2 = group(curve);
+    G2 g2 = curve.g2();
     Fp2 f = g2.field();
     boolean bls = curve == Curve.BLS12_381;
     if (g2.isInfinity(p, po)) {

@@ -32,7 +32,7 @@ class G2Test {
 
   /** XYZZ with ZZ other than 1: the point as 3 p - 2 p. */
   private double[] xyzz(Curve curve, byte[] bytes) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     double[] p = affine(curve, bytes);
     double[] r = new double[G2.XYZZ];
     double[] s = new double[G2.XYZZ];
@@ -45,8 +45,8 @@ class G2Test {
 
   private byte[] bytes(Curve curve, double[] xyzz) {
     double[] p = new double[G2.AFFINE];
-    G2Encoding.group(curve).toAffine(p, 0, xyzz, 0, t, 0);
-    byte[] out = new byte[4 * curve.fpBytes()];
+    curve.g2().toAffine(p, 0, xyzz, 0, t, 0);
+    byte[] out = new byte[curve.g2Bytes()];
     G2Encoding.encode(curve, out, 0, p, 0);
     return out;
   }
@@ -67,7 +67,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void additionVectors(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     for (Map<String, Object> v : vectors(curve, "add")) {
       byte[] a = JsonVectors.hex(v, "a");
       byte[] b = JsonVectors.hex(v, "b");
@@ -84,7 +84,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void doublingAndNegationVectors(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     for (Map<String, Object> v : vectors(curve, "double")) {
       double[] p = xyzz(curve, JsonVectors.hex(v, "a"));
       double[] q = p.clone();
@@ -103,7 +103,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void multiplicationVectors(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     double[] r = new double[G2.XYZZ];
     double[] work = new double[G2.msmScratch(1)];
     for (Map<String, Object> v : vectors(curve, "mul")) {
@@ -116,7 +116,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void sumVectors(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     List<Object> pool = JsonVectors.list(vectors(curve, "msmPool").getFirst(), "points");
     double[] r = new double[G2.XYZZ];
     int checked = 0;
@@ -144,7 +144,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void subgroupVectors(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     int inside = 0;
     List<Map<String, Object>> vectors = vectors(curve, "subgroup");
     for (Map<String, Object> v : vectors) {
@@ -172,7 +172,7 @@ class G2Test {
       assertEquals(v.get("accept"), status == PointStatus.OK, v::toString);
       assertArrayEquals(before, b);
       if (status == PointStatus.OK) {
-        byte[] out = new byte[4 * curve.fpBytes()];
+        byte[] out = new byte[curve.g2Bytes()];
         G2Encoding.encode(curve, out, 0, p, 0);
         assertArrayEquals(JsonVectors.hex(v, "r"), out, v::toString);
         byte[] compressed = new byte[2 * curve.fpBytes()];
@@ -238,7 +238,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void exceptionsOfTheFormulas(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     double[] g = new double[G2.AFFINE];
     double[] negative = new double[G2.AFFINE];
     double[] none = new double[G2.AFFINE];
@@ -285,7 +285,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void multiplesAreAdditive(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     BigInteger order = order(curve);
     double[] g = new double[2 * G2.AFFINE];
     double[] r = new double[G2.XYZZ];
@@ -311,7 +311,7 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void endomorphism(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     BigInteger x =
         curve == Curve.BN254
             ? BigInteger.valueOf(4965661367192848881L)
@@ -382,11 +382,11 @@ class G2Test {
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocated(Curve curve) {
-    G2 g2 = G2Encoding.group(curve);
+    G2 g2 = curve.g2();
     double[] g = new double[G2.AFFINE];
     double[] r = new double[G2.XYZZ];
     double[] work = new double[G2.msmScratch(1)];
-    byte[] b = new byte[4 * curve.fpBytes()];
+    byte[] b = new byte[curve.g2Bytes()];
     long[] k = {1234567, 0, 0, 5};
     g2.generator(g, 0);
     G2Encoding.encodeCompressed(curve, b, 0, g, 0);

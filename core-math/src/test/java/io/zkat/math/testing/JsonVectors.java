@@ -92,26 +92,26 @@ public final class JsonVectors {
   }
 
   private Object value() {
-    switch (peek()) {
-      case '{':
-        return members();
-      case '[':
-        return elements();
-      case '"':
-        return string();
-      default:
-        int start = at;
-        while (at < text.length() && ",]} \n\r\t".indexOf(text.charAt(at)) < 0) {
-          at++;
-        }
-        String word = text.substring(start, at);
-        return switch (word) {
-          case "true" -> true;
-          case "false" -> false;
-          case "null" -> "null";
-          default -> Double.valueOf(word);
-        };
+    return switch (peek()) {
+      case '{' -> members();
+      case '[' -> elements();
+      case '"' -> string();
+      default -> word();
+    };
+  }
+
+  private Object word() {
+    int start = at;
+    while (at < text.length() && ",]} \n\r\t".indexOf(text.charAt(at)) < 0) {
+      at++;
     }
+    String word = text.substring(start, at);
+    return switch (word) {
+      case "true" -> true;
+      case "false" -> false;
+      case "null" -> "null";
+      default -> Double.valueOf(word);
+    };
   }
 
   private Map<String, Object> members() {
