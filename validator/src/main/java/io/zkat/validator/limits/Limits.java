@@ -11,6 +11,8 @@ package io.zkat.validator.limits;
  * @param publicParamsBytes size of a public parameters file. The largest honest one (64 bits,
  *     BLS12-381, both proof systems) has about 80 KB; certificates of some hundred issuers fit in
  *     the rest. Loaded rarely, but by an administrator's mistake it could be any file.
+ * @param publicParamsSets number of sets that a service holds at one time. Each keeps up to some
+ *     hundred KB alive, tables not counted.
  * @param requestBytes size of a token request, all actions and signatures. It bounds the memory
  *     that one caller can make the service hold.
  * @param actionBytes size of one action, tokens and proof. Keeps one action from using up a
@@ -32,6 +34,7 @@ package io.zkat.validator.limits;
  */
 public record Limits(
     int publicParamsBytes,
+    int publicParamsSets,
     int requestBytes,
     int actionBytes,
     int proofBytes,
@@ -47,6 +50,7 @@ public record Limits(
   public static final Limits DEFAULT =
       new Limits(
           4 << 20, // publicParamsBytes
+          64, // publicParamsSets
           4 << 20, // requestBytes
           2 << 20, // actionBytes
           1 << 20, // proofBytes
@@ -61,6 +65,7 @@ public record Limits(
   /** Checks that every limit is positive. */
   public Limits {
     requirePositive(publicParamsBytes, "publicParamsBytes");
+    requirePositive(publicParamsSets, "publicParamsSets");
     requirePositive(requestBytes, "requestBytes");
     requirePositive(actionBytes, "actionBytes");
     requirePositive(proofBytes, "proofBytes");

@@ -6,9 +6,9 @@ import java.util.Arrays;
  * Standard base64 with padding as the formats read it (spec wire 3.1): CR and LF are skipped
  * anywhere, the unused bits of the last character need not be zero, nothing else is tolerated.
  */
-final class LenientBase64 {
+public final class LenientBase64 {
   /** What {@link #decode} returns for text that is not base64. */
-  static final int MALFORMED = -1;
+  public static final int MALFORMED = -1;
 
   private static final int INVALID = -1;
   private static final byte[] VALUES = new byte[256];
@@ -24,7 +24,7 @@ final class LenientBase64 {
   private LenientBase64() {}
 
   /** An upper bound for the number of bytes that {@code len} characters decode to. */
-  static int maxDecodedLength(int len) {
+  public static int maxDecodedLength(int len) {
     return (int) (3L * len / 4) + 2;
   }
 
@@ -34,7 +34,7 @@ final class LenientBase64 {
    *
    * @return the number of bytes written, or {@link #MALFORMED}
    */
-  static int decode(byte[] in, int off, int len, byte[] out) {
+  public static int decode(byte[] in, int off, int len, byte[] out) {
     int end = off + len;
     int written = 0;
     int quantum = 0;
