@@ -20,10 +20,12 @@ public final class Fp {
   public static final int INVERSE_SCRATCH = 4 * LIMBS;
 
   private static final int WINDOW_BITS = 5;
-  private static final int WINDOW_POWERS = 1 << (WINDOW_BITS - 1);
+
+  /** Odd powers that {@link #sqrt} keeps. */
+  static final int WINDOW_POWERS = 1 << (WINDOW_BITS - 1);
 
   /** In place of a power's index: squarings alone. */
-  private static final byte NO_POWER = -1;
+  static final byte NO_POWER = -1;
 
   /** Doubles of scratch that {@link #sqrt} takes. */
   public static final int SQRT_SCRATCH = (WINDOW_POWERS + 1) * LIMBS;
@@ -34,8 +36,12 @@ public final class Fp {
   private static final int LIMB_BYTES = 6;
   private static final int LIMB_BITS = 8 * LIMB_BYTES;
   private static final double LIMB = 0x1p48;
-  private static final double SPLIT = 0x1.cp100;
-  private static final double ROUND = 0x1.8p52;
+
+  /** Sums at this height are rounded to multiples of 2^48. */
+  static final double SPLIT = 0x1.cp100;
+
+  /** Sums at this height are rounded to integers. */
+  static final double ROUND = 0x1.8p52;
 
   /** The base field of BN254 (spec proofs 1.2): 32 bytes, six limbs, R = 2^288. */
   public static final Fp BN254 =
@@ -154,6 +160,29 @@ public final class Fp {
     }
   }
 
+  /**
+   * r = a b + sign c d with one reduction; the sign is 1 or -1. The result is a product (package
+   * comment).
+   */
+  public void dot(
+      double[] r,
+      int ro,
+      double[] a,
+      int ao,
+      double[] b,
+      int bo,
+      double sign,
+      double[] c,
+      int co,
+      double[] d,
+      int d0) {
+    if (wide) {
+      FpBls12381Kernel.dot(r, ro, a, ao, b, bo, c, co, d, d0, sign);
+    } else {
+      FpBn254Kernel.dot(r, ro, a, ao, b, bo, c, co, d, d0, sign);
+    }
+  }
+
   /** r = a + b, limb by limb: the bounds of the operands add up. */
   public void add(double[] r, int ro, double[] a, int ao, double[] b, int bo) {
     r[ro] = a[ao] + b[bo];
@@ -231,17 +260,23 @@ public final class Fp {
 
   /** Returns whether a is 0 modulo p. */
   public boolean isZero(double[] a, int ao) {
-    double q = Math.fma(a[ao + limbs - 1], -quotientEstimate, ROUND) - ROUND;
+    return isZero(a, ao, 1);
+  }
+
+  /** Returns whether an element whose limbs are {@code stride} doubles apart is 0 modulo p. */
+  boolean isZero(double[] a, int ao, int stride) {
+    int top = (limbs - 1) * stride;
+    double q = Math.fma(a[ao + top], -quotientEstimate, ROUND) - ROUND;
     double carry = 0;
     for (int j = 0; j < limbs - 1; j++) {
-      double z = Math.fma(q, modulus[j], a[ao + j]) + carry;
+      double z = Math.fma(q, modulus[j], a[ao + j * stride]) + carry;
       double high = (z + SPLIT) - SPLIT;
       if (z != high) {
         return false;
       }
       carry = high / LIMB;
     }
-    return Math.fma(q, modulus[limbs - 1], a[ao + limbs - 1]) + carry == 0;
+    return Math.fma(q, modulus[limbs - 1], a[ao + top]) + carry == 0;
   }
 
   /** Returns whether a and b are the same modulo p. */
@@ -542,6 +577,31 @@ public final class Fp {
     // the difference is a multiple of 2^48 even where it wraps: a high part of 17 bits
     r[ro + 1] = (v >> 48) + (digit < 0 ? 1 : 0);
     mul(r, ro, r, ro, factorSquared, 0);
+  }
+
+  /** Returns the limbs that are in use: 6 or 8. */
+  int limbs() {
+    return limbs;
+  }
+
+  /** Returns limb j of p. */
+  double modulusLimb(int j) {
+    return modulus[j];
+  }
+
+  /** Returns the quotient of a value by p for each unit of its top limb. */
+  double quotientEstimate() {
+    return quotientEstimate;
+  }
+
+  /** Returns 1, which is not to be changed. */
+  double[] one() {
+    return one;
+  }
+
+  /** Returns the steps of {@link #sqrt}, which are not to be changed. */
+  byte[] sqrtProgram() {
+    return sqrtProgram;
   }
 
   @Override

@@ -1,9 +1,6 @@
 package io.zkat.math.field;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import io.zkat.math.testing.Allocation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,10 +8,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** No operation of {@link Fp} allocates. */
 class FpAllocationTest {
-  private static final int CALLS = 1000;
-
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void nothingIsAllocated(FpModel model) {
@@ -29,6 +22,7 @@ class FpAllocationTest {
     Map<String, Runnable> operations = new LinkedHashMap<>();
     operations.put("mul", () -> field.mul(r, 0, a, 0, a, 8));
     operations.put("sqr", () -> field.sqr(r, 0, a, 0));
+    operations.put("dot", () -> field.dot(r, 0, a, 0, a, 8, -1, a, 16, a, 0));
     operations.put("add", () -> field.add(r, 0, a, 0, a, 8));
     operations.put("sub", () -> field.sub(r, 0, a, 0, a, 8));
     operations.put("neg", () -> field.neg(r, 0, a, 0));
@@ -45,18 +39,6 @@ class FpAllocationTest {
     operations.put("inverse", () -> field.inverse(r, 0, a, 0, t, 0));
     operations.put("batchInverse", () -> field.batchInverse(a, 0, 3, Fp.LIMBS, t, 0));
     operations.put("fromLong", () -> field.fromLong(r, 0, -1));
-    operations.forEach(
-        (name, operation) -> {
-          // the second run: the first may still link classes
-          long allocated = 0;
-          for (int run = 0; run < 2; run++) {
-            long before = THREADS.getCurrentThreadAllocatedBytes();
-            for (int i = 0; i < CALLS; i++) {
-              operation.run();
-            }
-            allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-          }
-          assertEquals(0, allocated, name);
-        });
+    operations.forEach((name, operation) -> Allocation.assertNone(field + " " + name, operation));
   }
 }

@@ -2,6 +2,7 @@ package io.zkat.math.field;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,16 +16,15 @@ class FpModelTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void chains(FpModel model) {
-    Seed seed = Seed.next();
+    Seeded seed = new Seeded();
     SplittableRandom random = seed.random();
     Fp field = model.field;
     double[] a = new double[(REGISTERS + 1) * Fp.LIMBS];
     double[] t = new double[Math.max(Fp.INVERSE_SCRATCH, Fp.SQRT_SCRATCH)];
-    BigInteger[] model0 = new BigInteger[REGISTERS];
-    // limb units and multiples of p that each register may hold by the rules of the package comment
+    BigInteger[] values = new BigInteger[REGISTERS];
     for (int i = 0; i < REGISTERS; i++) {
-      model0[i] = model.random(random);
-      model.put(a, i * Fp.LIMBS, model0[i]);
+      values[i] = model.random(random);
+      model.put(a, i * Fp.LIMBS, values[i]);
     }
     int sum = REGISTERS * Fp.LIMBS;
     for (int step = 0; step < STEPS; step++) {
@@ -34,10 +34,10 @@ class FpModelTest {
       int ro = i * Fp.LIMBS;
       int ao = j * Fp.LIMBS;
       int bo = k * Fp.LIMBS;
-      BigInteger x = model0[j];
-      BigInteger y = model0[k];
+      BigInteger x = values[j];
+      BigInteger y = values[k];
       BigInteger expected;
-      int operation = random.nextInt(9);
+      int operation = random.nextInt(10);
       switch (operation) {
         case 0 -> {
           field.mul(a, ro, a, ao, a, bo);
@@ -65,7 +65,7 @@ class FpModelTest {
           expected =
               x.multiply(BigInteger.valueOf(ka))
                   .add(y.multiply(BigInteger.valueOf(kb)))
-                  .add(model0[i].multiply(BigInteger.valueOf(kc)));
+                  .add(values[i].multiply(BigInteger.valueOf(kc)));
           field.lin(a, ro, a, ao, ka, a, bo, kb, a, ro, kc);
         }
         case 5 -> {
@@ -84,13 +84,19 @@ class FpModelTest {
           field.inverse(a, ro, a, ao, t, 0);
           expected = x.signum() == 0 ? x : x.modInverse(model.p);
         }
+        case 8 -> {
+          double sign = random.nextBoolean() ? 1 : -1;
+          expected =
+              x.multiply(y).add(y.multiply(values[i]).multiply(BigInteger.valueOf((long) sign)));
+          field.dot(a, ro, a, ao, a, bo, sign, a, bo, a, ro);
+        }
         default -> {
           expected = BigInteger.valueOf(random.nextLong());
           field.fromLong(a, ro, expected.longValue());
         }
       }
-      model0[i] = expected.mod(model.p);
-      assertEquals(model0[i], model.get(a, ro), seed + " step " + step + " operation " + operation);
+      values[i] = expected.mod(model.p);
+      assertEquals(values[i], model.get(a, ro), seed + " step " + step + " operation " + operation);
     }
   }
 }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,9 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FpTest {
   private static final int MODELS = 300;
 
-  private static List<BigInteger> values(FpModel model, Seed seed) {
+  private static List<BigInteger> values(FpModel model, Seeded seed) {
     SplittableRandom random = seed.random();
-    List<BigInteger> list = new java.util.ArrayList<>(model.edges().toList());
+    List<BigInteger> list = new ArrayList<>(model.edges().toList());
     for (int i = 0; i < MODELS; i++) {
       list.add(model.random(random));
     }
@@ -30,7 +32,7 @@ class FpTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void bytesGoInAndComeOutUnchanged(FpModel model) {
-    Seed seed = Seed.next();
+    Seeded seed = new Seeded();
     Fp field = model.field;
     double[] a = new double[3 + Fp.LIMBS];
     for (BigInteger v : values(model, seed)) {
@@ -59,7 +61,7 @@ class FpTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void anyLengthIsReduced(FpModel model) {
-    Seed seed = Seed.next();
+    Seeded seed = new Seeded();
     SplittableRandom random = seed.random();
     double[] r = new double[Fp.LIMBS];
     for (int len = 0; len <= 150; len++) {
@@ -91,7 +93,7 @@ class FpTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void parityAndHalfAreThoseOfTheCanonicalInteger(FpModel model) {
-    Seed seed = Seed.next();
+    Seeded seed = new Seeded();
     BigInteger half = model.p.shiftRight(1);
     double[] a = new double[Fp.LIMBS];
     for (BigInteger v : values(model, seed)) {
@@ -165,7 +167,7 @@ class FpTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void inverses(FpModel model) {
-    Seed seed = Seed.next();
+    Seeded seed = new Seeded();
     double[] a = new double[Fp.LIMBS];
     double[] r = new double[Fp.LIMBS];
     double[] t = new double[1 + Fp.INVERSE_SCRATCH];
@@ -188,7 +190,7 @@ class FpTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void batchInversesLeaveZeros(FpModel model) {
-    Seed seed = Seed.next();
+    Seeded seed = new Seeded();
     SplittableRandom random = seed.random();
     for (int n = 0; n < 20; n++) {
       int stride = Fp.LIMBS + random.nextInt(9);
@@ -217,7 +219,7 @@ class FpTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void rootsOfSquaresAndOnlyOfThem(FpModel model) {
-    Seed seed = Seed.next();
+    Seeded seed = new Seeded();
     double[] a = new double[Fp.LIMBS];
     double[] r = new double[Fp.LIMBS];
     double[] t = new double[1 + Fp.SQRT_SCRATCH];

@@ -2,6 +2,8 @@ package io.zkat.math.field.generator;
 
 import io.zkat.math.field.generator.Kernel.Columns;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the kernels of one field. */
 final class FieldKernels {
@@ -46,7 +48,12 @@ final class FieldKernels {
     Value[] a = load(k, "a", "a");
     Value[] b = load(k, "b", "b");
     Columns columns = new Columns(k, 2 * n + 1);
-    reduce(k, columns, column -> addProducts(columns, a, b, column));
+    divide(
+        k,
+        columns,
+        column -> addProducts(columns, a, b, column),
+        new CarriedStore(k, "r"),
+        n > 6 ? Set.of(n - 1, n + 2) : Set.of(n));
     return k;
   }
 
@@ -56,10 +63,44 @@ final class FieldKernels {
     Value[] a = load(k, "a", "a");
     Value[] twice = new Value[n - 1];
     for (int j = 0; j < n - 1; j++) {
-      twice[j] = k.add("d" + j, a[j], a[j]);
+      twice[j] = k.add("t" + j, a[j], a[j]);
     }
     Columns columns = new Columns(k, 2 * n + 1);
-    reduce(k, columns, column -> addSquares(columns, a, twice, column));
+    divide(
+        k,
+        columns,
+        column -> addSquares(columns, a, twice, column),
+        new CarriedStore(k, "r"),
+        Set.of(n + 1));
+    return k;
+  }
+
+  /** r = (a b + sign c d) / R. */
+  Kernel dot() {
+    Kernel k =
+        new Kernel(
+            "dot",
+            List.of("r", "a", "b", "c", "e"),
+            List.of("sign"),
+            "r = (a b + sign c e) / R, one reduction for both; r may be any operand.");
+    Value sign = k.factor("sign");
+    Value[] a = load(k, "a", "a");
+    Value[] b = load(k, "b", "b");
+    Value[] c = load(k, "c", "c");
+    for (int j = 0; j < n; j++) {
+      c[j] = k.mul("c" + j, c[j], sign);
+    }
+    Value[] d = load(k, "d", "e");
+    Columns columns = new Columns(k, 2 * n + 1);
+    divide(
+        k,
+        columns,
+        column -> {
+          addProducts(columns, a, b, column);
+          addProducts(columns, c, d, column);
+        },
+        new CarriedStore(k, "r"),
+        n > 6 ? Set.of(n - 2, n, n + 3) : Set.of(n - 1, n + 2));
     return k;
   }
 
@@ -85,18 +126,14 @@ final class FieldKernels {
   }
 
   /**
-   * Divides the 2n columns by R modulo p and stores the carried result.
+   * Divides the 2n columns by R modulo p; the limbs go to a sink as they become known.
    *
    * <p>The low n - 1 limbs are made balanced at once and moved to column n - 1, each by its own
    * constant; then one Montgomery row clears column n - 1. A quotient digit a row would give the
    * same number of limb products in a chain n times as long.
    */
-  private void reduce(Kernel k, Columns columns, ColumnFiller filler) {
-    Value[] z = reduceToColumns(k, columns, filler);
-    storeCarried(k, "r", z);
-  }
-
-  private Value[] reduceToColumns(Kernel k, Columns columns, ColumnFiller filler) {
+  private void divide(
+      Kernel k, Columns columns, ColumnFiller filler, LimbSink sink, Set<Integer> cuts) {
     Value[] f = new Value[n - 1];
     Value carry = null;
     for (int i = 0; i < n - 1; i++) {
@@ -106,6 +143,9 @@ final class FieldKernels {
       Value[] split = k.split(i % 2 == 0 ? "up" : "vp", "f" + i, z);
       f[i] = carry == null ? split[1] : k.carry("f" + i, carry, split[1]);
       carry = split[0];
+      if (cuts.contains(i)) {
+        k.cut();
+      }
     }
     if (carry == null) {
       throw new IllegalStateException("one limb only");
@@ -116,7 +156,6 @@ final class FieldKernels {
       fold[i] = shape.balanced(shape.fold(n - 1 - i));
     }
     Value m = null;
-    Value[] out = new Value[n];
     for (int j = 0; j < n; j++) {
       int column = n - 1 + j;
       k.note("column " + column + ": products, low limbs moved up, multiple of p");
@@ -130,31 +169,48 @@ final class FieldKernels {
         carry = columns.cancel("up", m, modulusLimb(0), column, z);
       } else {
         columns.product(m, modulusLimb(j), column);
-        out[j - 1] = columns.value("z" + (j - 1), column);
-        if (j == 1) {
-          out[0] = k.add("z0", out[0], carry);
-        }
+        Value z = columns.value("z" + (j - 1), column);
+        sink.take(j - 1, j == 1 ? k.add("z0", z, carry) : z);
+      }
+      if (cuts.contains(column)) {
+        k.cut();
       }
     }
     filler.fill(2 * n - 1);
-    out[n - 1] = columns.value("z" + (n - 1), 2 * n - 1);
-    return out;
+    sink.take(n - 1, columns.value("z" + (n - 1), 2 * n - 1));
   }
 
-  /** Stores z with every limb but the highest balanced; all carries move at once, by one limb. */
-  private void storeCarried(Kernel k, String array, Value[] z) {
-    k.note("carries, each by one limb");
-    Value carry = null;
-    for (int j = 0; j < n; j++) {
-      Value limb = z[j];
-      Value next = carry;
+  /** Takes the limbs of a result, lowest first, before they are carried. */
+  @FunctionalInterface
+  private interface LimbSink {
+    void take(int j, Value z);
+  }
+
+  /**
+   * Stores limbs, all but the highest balanced: every carry moves by one limb only, so no limb
+   * waits for another.
+   */
+  private final class CarriedStore implements LimbSink {
+    private final Kernel k;
+    private final String array;
+    private @Nullable Value carry;
+
+    CarriedStore(Kernel k, String array) {
+      this.k = k;
+      this.array = array;
+    }
+
+    @Override
+    public void take(int j, Value z) {
+      Value limb = z;
+      Value out = null;
       if (j < n - 1) {
-        Value[] split = k.split(j % 2 == 0 ? "up" : "vp", "z" + j, z[j]);
-        next = split[0];
+        Value[] split = k.split(j % 2 == 0 ? "xp" : "yp", "z" + j, z);
+        out = split[0];
         limb = split[1];
       }
       k.store(array, j, carry == null ? limb : k.carry("z" + j, carry, limb));
-      carry = next;
+      carry = out;
     }
   }
 
@@ -200,7 +256,10 @@ final class FieldKernels {
     for (int j = 0; j < n; j++) {
       z[j] = k.fma("z" + j, q, modulusLimb(j), z[j]);
     }
-    storeCarried(k, "r", z);
+    CarriedStore store = new CarriedStore(k, "r");
+    for (int j = 0; j < n; j++) {
+      store.take(j, z[j]);
+    }
   }
 
   /** z = a / R in columns that the scalar class turns into the canonical integer. */
@@ -214,14 +273,16 @@ final class FieldKernels {
             "big endian. Returns its parity in bit 0 and in bit 1 whether it is above (p - 1) / 2.");
     Value[] a = load(k, "a", "a");
     Columns columns = new Columns(k, 2 * n + 1);
-    reduceToColumns(
+    divide(
         k,
         columns,
         column -> {
           if (column < n) {
             columns.start(column, a[column]);
           }
-        });
+        },
+        (limb, z) -> {},
+        Set.of());
     return k;
   }
 
@@ -241,21 +302,18 @@ final class FieldKernels {
       k.note("new " + to);
       Columns columns = new Columns(k, n + 2);
       Value carry = null;
-      Value[] z = new Value[n];
+      CarriedStore store = new CarriedStore(k, to);
       for (int j = 0; j < n; j++) {
         columns.product(factor[2 * row], f[j], j);
         columns.product(factor[2 * row + 1], g[j], j);
         if (carry == null) {
           carry = k.divide("up", columns.value("z", 0));
         } else {
-          z[j - 1] = columns.value("z" + (j - 1), j);
-          if (j == 1) {
-            z[0] = k.add("z0", z[0], carry);
-          }
+          Value z = columns.value("z" + (j - 1), j);
+          store.take(j - 1, j == 1 ? k.add("z0", z, carry) : z);
         }
       }
-      z[n - 1] = columns.value("z" + (n - 1), n);
-      storeCarried(k, to, z);
+      store.take(n - 1, columns.value("z" + (n - 1), n));
     }
     return k;
   }
@@ -277,7 +335,7 @@ final class FieldKernels {
       Columns columns = new Columns(k, n + 2);
       Value carry = null;
       Value m = null;
-      Value[] z = new Value[n];
+      CarriedStore store = new CarriedStore(k, to);
       for (int j = 0; j < n; j++) {
         columns.product(factor[2 * row], s[j], j);
         columns.product(factor[2 * row + 1], t[j], j);
@@ -287,15 +345,12 @@ final class FieldKernels {
           carry = columns.cancel("up", m, modulusLimb(0), 0, low);
         } else {
           columns.product(m, modulusLimb(j), j);
-          z[j - 1] = columns.value("z" + (j - 1), j);
-          if (carry != null) {
-            z[0] = k.add("z0", z[0], carry);
-            carry = null;
-          }
+          Value z = columns.value("z" + (j - 1), j);
+          store.take(j - 1, carry == null ? z : k.add("z0", z, carry));
+          carry = null;
         }
       }
-      z[n - 1] = columns.value("z" + (n - 1), n);
-      storeCarried(k, to, z);
+      store.take(n - 1, columns.value("z" + (n - 1), n));
     }
     return k;
   }

@@ -36,6 +36,11 @@ final class Kernel {
     steps.add(new Step(Op.NOTE, List.of(), List.of(), text, 0));
   }
 
+  /** Ends one method of a vector kernel and begins the next. */
+  void cut() {
+    steps.add(new Step(Op.CUT, List.of(), List.of(), "", 0));
+  }
+
   Value load(String name, String array, int index) {
     Value out = Value.variable(name);
     steps.add(new Step(Op.LOAD, List.of(out), List.of(), array, index));

@@ -63,6 +63,7 @@ final class ScalarPrinter {
     List<Value> in = step.in();
     switch (step.op()) {
       case NOTE -> lines.add("    // " + step.array());
+      case CUT -> {}
       case LOAD ->
           assign(
               step.out().getFirst(),

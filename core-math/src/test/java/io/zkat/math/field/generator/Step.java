@@ -18,6 +18,8 @@ record Step(Op op, List<Value> out, List<Value> in, String array, int index) {
   enum Op {
     /** A comment. */
     NOTE,
+    /** Where a vector kernel may be cut into methods. */
+    CUT,
     /** out = limb {@code index} of {@code array}. */
     LOAD,
     /** out = a factor given by the caller. */
