@@ -1,8 +1,8 @@
 package io.zkat.math.pairing;
 
 /**
- * The final exponentiation: a power (p⁶ - 1)(p² + 1) s (p⁴ - p² + 1) / r of the Miller loop's value,
- * s = 3 on BLS12-381 and s = 2 x (6 x² + 3 x + 1) on BN254.
+ * The final exponentiation: a power (p⁶ - 1)(p² + 1) s (p⁴ - p² + 1) / r of the Miller loop's
+ * value, s = 3 on BLS12-381 and s = 2 x (6 x² + 3 x + 1) on BN254.
  *
  * <p>BLS12-381: s (p⁴ - p² + 1) / r = (x - 1)² (x + p)(x² + p² - 1) + 3 (D. Hayashida, K. Hayasaka,
  * T. Teruya, "Efficient final exponentiation via cyclotomic structure for pairings over families of
@@ -89,24 +89,23 @@ final class FinalExponentiation {
     int square = work;
     int b = work + n;
     int c = work + 2 * n;
-    int powers = work + 3 * n;
     k.cyclotomicSqr(m, square, a, 1);
     // b = a^(x - 1), from the square's power by x / 2
-    powerBls(k, m, b, square, true, powers);
+    powerBls(k, m, b, square, true);
     k.conj(m, c, a);
     k.mul(m, b, b, c);
     // b = a^((x - 1)²)
-    powerBls(k, m, c, b, false, powers);
+    powerBls(k, m, c, b, false);
     k.conj(m, b, b);
     k.mul(m, b, b, c);
     // b = b^(x + p)
-    powerBls(k, m, c, b, false, powers);
+    powerBls(k, m, c, b, false);
     k.frobenius(m, b, b);
     k.mul(m, b, b, c);
     // r = b^(x² + p² - 1) a³
     k.mul(m, square, square, a);
-    powerBls(k, m, c, b, false, powers);
-    powerBls(k, m, a, c, false, powers);
+    powerBls(k, m, c, b, false);
+    powerBls(k, m, a, c, false);
     k.frobeniusSquare(m, c, b);
     k.conj(m, b, b);
     k.mul(m, c, c, b);
@@ -114,9 +113,8 @@ final class FinalExponentiation {
     k.mul(m, r, c, square);
   }
 
-  /** r = a^x, or a^(x / 2); r is not a. One element of work space. */
-  private static void powerBls(
-      TargetField k, double[] m, int r, int a, boolean half, int work) {
+  /** r = a^x, or a^(x / 2); r is not a. */
+  private static void powerBls(TargetField k, double[] m, int r, int a, boolean half) {
     int last = BLS_RUNS.length - 1;
     k.cyclotomicSqr(m, r, a, BLS_RUNS[0]);
     for (int i = 1; i <= last; i++) {

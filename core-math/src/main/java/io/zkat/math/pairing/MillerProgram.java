@@ -8,8 +8,8 @@ import io.zkat.math.tower.Fp2;
  *
  * <p>With T running through multiples of Q, each step has a line: the tangent at T where T doubles,
  * the chord where Q or its negation is added. A line is three Fp2 elements, the factors of 1, x and
- * y at the point (x, y) of G1, up to a common factor in Fp2, which the final exponentiation removes.
- * F. Vercauteren, "Optimal pairings"; C. Costello, T. Lange, M. Naehrig, "Faster pairing
+ * y at the point (x, y) of G1, up to a common factor in Fp2, which the final exponentiation
+ * removes. F. Vercauteren, "Optimal pairings"; C. Costello, T. Lange, M. Naehrig, "Faster pairing
  * computations on curves with high-degree twists", section 4.
  */
 final class MillerProgram {
@@ -173,8 +173,8 @@ final class MillerProgram {
   /**
    * T = T + P and the chord of T and P, with P affine at {@code other}.
    *
-   * <p>With u = Y - yP Z, v = X - xP Z, E = v³, H = E + u² Z - 2 v² X: X3 = v H, Y3 = u (v² X - H) -
-   * E Y, Z3 = E Z; the chord is u xP - v yP, -u, v.
+   * <p>With u = Y - yP Z, v = X - xP Z, E = v³, H = E + u² Z - 2 v² X: X3 = v H, Y3 = u (v² X - H)
+   * - E Y, Z3 = E Z; the chord is u xP - v yP, -u, v.
    */
   private void addStep(double[] out, int line, double[] t, int to, int other, int work) {
     int x = to;

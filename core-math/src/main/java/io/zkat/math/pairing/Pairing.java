@@ -7,22 +7,20 @@ import io.zkat.math.tower.Fp12;
 /**
  * The pairing of one curve: products of pairings and the question whether a product is 1.
  *
- * <p>Points and the values are as the package comment says. Pairs are given in two ways, together in
- * one product: sets of prepared points of G2, and plain points of G2. No method allocates but {@link
- * #prepare}, once the scratch has grown. Instances are immutable; a scratch serves one call at a
- * time.
+ * <p>Points and the values are as the package comment says. Pairs are given in two ways, together
+ * in one product: sets of prepared points of G2, and plain points of G2. No method allocates but
+ * {@link #prepare}, once the scratch has grown. Instances are immutable; a scratch serves one call
+ * at a time.
  */
 public final class Pairing {
   /** Doubles of a value: an element of {@link Fp12}. */
   public static final int GT = Fp12.LIMBS;
 
   /** The pairing of BN254. */
-  public static final Pairing BN254 =
-      new Pairing(MillerProgram.BN254, Fp12.BN254);
+  public static final Pairing BN254 = new Pairing(MillerProgram.BN254, Fp12.BN254);
 
   /** The pairing of BLS12-381. */
-  public static final Pairing BLS12_381 =
-      new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381);
+  public static final Pairing BLS12_381 = new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381);
 
   private static final double[] NO_POINTS = new double[0];
   private static final PreparedG2[] NO_SETS = new PreparedG2[0];
@@ -125,14 +123,7 @@ public final class Pairing {
 
   /** gt = the product of e(p[i], q[i]), n pairs of affine points. */
   public void product(
-      double[] gt,
-      int gto,
-      double[] p,
-      int po,
-      double[] q,
-      int qo,
-      int n,
-      PairingScratch scratch) {
+      double[] gt, int gto, double[] p, int po, double[] q, int qo, int n, PairingScratch scratch) {
     product(gt, gto, NO_POINTS, 0, NO_SETS, 0, p, po, q, qo, n, scratch);
   }
 

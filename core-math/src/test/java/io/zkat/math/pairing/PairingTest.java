@@ -114,7 +114,9 @@ class PairingTest {
     return b;
   }
 
-  /** The value, three ways: plain points, one prepared set, one pair prepared and the others not. */
+  /**
+   * The value, three ways: plain points, one prepared set, one pair prepared and the others not.
+   */
   private byte[] product(Subject subject, double[] p, double[] q) {
     Pairing e = subject.pairing;
     int n = q.length / G2.AFFINE;
@@ -237,8 +239,7 @@ class PairingTest {
       multipleOfG2(curve, q, G2.AFFINE, BigInteger.ONE);
       product(subject, p, q);
       assertTrue(subject.pairing.productIsOne(p, 0, q, 0, 2, scratch), seed::toString);
-      multipleOfG1(
-          curve, p, G1.AFFINE, a.multiply(b).negate().add(BigInteger.ONE).mod(order));
+      multipleOfG1(curve, p, G1.AFFINE, a.multiply(b).negate().add(BigInteger.ONE).mod(order));
       product(subject, p, q);
       assertFalse(subject.pairing.productIsOne(p, 0, q, 0, 2, scratch), seed::toString);
     }
@@ -294,7 +295,9 @@ class PairingTest {
     assertFalse(subject.pairing.productIsOne(p, 0, q, 0, 3, scratch));
   }
 
-  /** Points of the twist outside the group: no value is promised, but there is one and no failure. */
+  /**
+   * Points of the twist outside the group: no value is promised, but there is one and no failure.
+   */
   @ParameterizedTest
   @MethodSource("subjects")
   void pointsOutsideTheGroup(Subject subject) {
@@ -308,8 +311,7 @@ class PairingTest {
       if (v.get("onCurve").equals(true) && v.get("in").equals(false) && tried < 8) {
         byte[] b = JsonVectors.hex(v, "a");
         double[] q = new double[2 * G2.AFFINE];
-        assertEquals(
-            PointStatus.OK, G2Encoding.decodeOnCurve(curve, b, 0, b.length, q, 0, t, 0));
+        assertEquals(PointStatus.OK, G2Encoding.decodeOnCurve(curve, b, 0, b.length, q, 0, t, 0));
         multipleOfG2(curve, q, G2.AFFINE, BigInteger.ONE);
         product(subject, p, q);
         tried++;
@@ -348,8 +350,6 @@ class PairingTest {
         0,
         Allocation.bytesPerRun(
             50,
-            () ->
-                e.product(
-                    gt, 0, p, 0, sets, 1, p, 2 * G1.AFFINE, q, 2 * G2.AFFINE, 1, scratch)));
+            () -> e.product(gt, 0, p, 0, sets, 1, p, 2 * G1.AFFINE, q, 2 * G2.AFFINE, 1, scratch)));
   }
 }
