@@ -3,6 +3,7 @@ package io.zkat.validator.params;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.validator.limits.Limits;
+import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.wire.ByteView;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class PublicParams {
   private final List<ByteView> auditors;
   private final List<ByteView> issuers;
   private final Map<String, ByteView> metadata;
+  private final ProofParams proofParams;
 
   PublicParams(ParamsDecoder decoded) {
     name = decoded.name;
@@ -68,6 +70,15 @@ public final class PublicParams {
     auditors = List.copyOf(decoded.auditors);
     issuers = List.copyOf(decoded.issuers);
     metadata = Map.copyOf(decoded.metadata);
+    proofParams =
+        new ProofParams(
+            curve,
+            curveId,
+            pedersenGenerators,
+            cspLeft.length == 0 ? 0 : bitLength,
+            cspLeft,
+            cspRight,
+            transcriptHeader);
   }
 
   /**
@@ -211,6 +222,11 @@ public final class PublicParams {
   /** Application data; no part of validation. */
   public Map<String, ByteView> metadata() {
     return metadata;
+  }
+
+  /** What the proof verifiers need of these parameters, prepared. */
+  public ProofParams proofParams() {
+    return proofParams;
   }
 
   /** Bytes of memory that this object keeps alive, without small change. */

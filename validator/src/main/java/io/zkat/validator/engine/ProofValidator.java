@@ -1,0 +1,148 @@
+package io.zkat.validator.engine;
+
+import io.zkat.math.pool.Pool;
+import io.zkat.validator.limits.Limits;
+import io.zkat.validator.params.PublicParams;
+import io.zkat.validator.proof.ProofParams;
+import io.zkat.validator.proof.ProofType;
+import io.zkat.validator.proof.csp.CspParams;
+import io.zkat.validator.verdict.Cost;
+import io.zkat.validator.verdict.Reason;
+import io.zkat.validator.verdict.Verdict;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Verifies bare proofs under public parameters: no identities, no signatures. Safe for any number
+ * of threads. The verdict is the reference's, with the reason of the check that it would report
+ * (spec proofs 9.4, 9.5); invalid input of any kind is a verdict, never an exception.
+ *
+ * <p>Points of statements come in any encoding of spec proofs 1.3.
+ */
+public final class ProofValidator {
+  /** More threads than this do not verify at once on any machine that this is meant for. */
+  private static final int MAX_IDLE_WORKSPACES = 256;
+
+  private final Limits limits;
+  private final Pool<VerifierWorkspace> workspaces;
+
+  /**
+   * @param limits bounds on counts and sizes
+   * @param nanos a running clock in nanoseconds
+   * @param allocated bytes that the calling thread has allocated so far; negative if not counted
+   */
+  public ProofValidator(Limits limits, LongSupplier nanos, LongSupplier allocated) {
+    this.limits = limits;
+    this.workspaces =
+        new Pool<>(
+            MAX_IDLE_WORKSPACES,
+            () -> new VerifierWorkspace(new StageClock(nanos, allocated)),
+            VerifierWorkspace::clear);
+  }
+
+  /** Whether range proofs and transfer proofs of this type can be verified by this version. */
+  public static boolean supports(ProofType type) {
+    return type == ProofType.CSP;
+  }
+
+  /**
+   * Verifies a transfer proof (spec proofs 6.5).
+   *
+   * @param type the proof type that the action names; must be {@link #supports supported}
+   * @param inputs commitments of the spent tokens
+   * @param outputs commitments of the new tokens
+   */
+  public Verdict verifyTransfer(
+      PublicParams params, ProofType type, byte[][] inputs, byte[][] outputs, byte[] proof) {
+    ProofParams prepared = params.proofParams();
+    CspParams csp = csp(type, prepared);
+    if (csp == null) {
+      return refused(Reason.PROOF_TYPE_NOT_AVAILABLE);
+    }
+    Reason reason = checkStatement(inputs, outputs, proof);
+    if (reason != Reason.OK) {
+      return refused(reason);
+    }
+    VerifierWorkspace ws = workspaces.lease();
+    try {
+      return new ProofRun(ws, prepared, limits).transfer(csp, inputs, outputs, proof);
+    } finally {
+      workspaces.release(ws);
+    }
+  }
+
+  /** Verifies the first component of a transfer proof alone (spec proofs 6.1). */
+  public Verdict verifyTypeAndSum(
+      PublicParams params, byte[][] inputs, byte[][] outputs, byte[] proof) {
+    Reason reason = checkStatement(inputs, outputs, proof);
+    if (reason != Reason.OK) {
+      return refused(reason);
+    }
+    VerifierWorkspace ws = workspaces.lease();
+    try {
+      return new ProofRun(ws, params.proofParams(), limits).typeAndSumOnly(inputs, outputs, proof);
+    } finally {
+      workspaces.release(ws);
+    }
+  }
+
+  /**
+   * Verifies one range proof (spec proofs 5 for CSP).
+   *
+   * @param type must be {@link #supports supported}
+   * @param commitment [v]H1 + [s]H2
+   */
+  public Verdict verifyRange(PublicParams params, ProofType type, byte[] commitment, byte[] proof) {
+    ProofParams prepared = params.proofParams();
+    CspParams csp = csp(type, prepared);
+    if (csp == null) {
+      return refused(Reason.PROOF_TYPE_NOT_AVAILABLE);
+    }
+    Reason reason = checkProof(proof);
+    if (reason != Reason.OK) {
+      return refused(reason);
+    }
+    VerifierWorkspace ws = workspaces.lease();
+    try {
+      return new ProofRun(ws, prepared, limits).range(csp, commitment, proof);
+    } finally {
+      workspaces.release(ws);
+    }
+  }
+
+  /** How the pool of workspaces fares. */
+  public Pool<?> workspaces() {
+    return workspaces;
+  }
+
+  private static @Nullable CspParams csp(ProofType type, ProofParams params) {
+    if (!supports(type)) {
+      throw new IllegalArgumentException("no verifier for proofs of type " + type);
+    }
+    return params.csp();
+  }
+
+  private Reason checkStatement(byte[][] inputs, byte[][] outputs, byte[] proof) {
+    if (inputs.length == 0) {
+      return Reason.NO_INPUTS;
+    }
+    if (outputs.length == 0) {
+      return Reason.NO_OUTPUTS;
+    }
+    if (inputs.length > limits.inputs() || outputs.length > limits.outputs()) {
+      return Reason.LIMIT_EXCEEDED;
+    }
+    return checkProof(proof);
+  }
+
+  private Reason checkProof(byte[] proof) {
+    if (proof.length == 0) {
+      return Reason.EMPTY_PROOF;
+    }
+    return proof.length > limits.proofBytes() ? Reason.LIMIT_EXCEEDED : Reason.OK;
+  }
+
+  private static Verdict refused(Reason reason) {
+    return Verdict.invalid(reason, reason.text(), Cost.NONE);
+  }
+}

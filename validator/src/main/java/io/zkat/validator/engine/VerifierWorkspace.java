@@ -1,0 +1,65 @@
+package io.zkat.validator.engine;
+
+import io.zkat.math.curve.G1;
+import io.zkat.math.hash.Sha256;
+import io.zkat.validator.equation.LinearForms;
+import io.zkat.validator.equation.Obligations;
+import io.zkat.validator.proof.ElementReader;
+import io.zkat.validator.proof.PendingMembers;
+import io.zkat.validator.proof.PointTable;
+import io.zkat.validator.proof.TransferProof;
+import io.zkat.validator.proof.csp.CspRangeVerifier;
+import io.zkat.validator.proof.sigma.TypeAndSumVerifier;
+
+/**
+ * Everything that the verification of one proof writes to, leased for one verification and used by
+ * one thread. Its arrays grow to the largest proof seen and stay.
+ */
+final class VerifierWorkspace {
+  final StrictEngine engine = new StrictEngine();
+  final LinearForms forms = new LinearForms();
+  final LinearForms c0Forms = new LinearForms();
+  final Obligations obligations = new Obligations();
+  final PendingMembers pending = new PendingMembers();
+  final ElementReader reader = new ElementReader(pending);
+  final TransferProof proof = new TransferProof();
+  final PointTable inputs = new PointTable(2);
+  final PointTable outputs = new PointTable(2);
+  final PointTable differences = new PointTable(5);
+  final PointTable commitments = new PointTable(4);
+  final TypeAndSumVerifier typeAndSum;
+  final CspRangeVerifier csp;
+  final StageClock clock;
+  final double[] t = new double[G1.SCRATCH];
+  double[] xyzz = new double[0];
+
+  /** Slot of each range proof's C0 in {@link #commitments}, or -1. */
+  int[] c0Slots = new int[2];
+
+  VerifierWorkspace(StageClock clock) {
+    Sha256 sha = new Sha256();
+    this.typeAndSum = new TypeAndSumVerifier(sha);
+    this.csp = new CspRangeVerifier(sha);
+    this.clock = clock;
+  }
+
+  /** Forgets the last proof; the reader's context stays undefined until it is started. */
+  void clear() {
+    forms.clear();
+    c0Forms.clear();
+    obligations.clear();
+    pending.clear();
+  }
+
+  void ensureProofs(int n) {
+    if (c0Slots.length < n) {
+      c0Slots = new int[n];
+    }
+  }
+
+  void ensureXyzz(int n) {
+    if (xyzz.length < n * G1.XYZZ) {
+      xyzz = new double[n * G1.XYZZ];
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.zkat.validator.proof;
+
+import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1;
+import io.zkat.validator.equation.FixedBases;
+import io.zkat.validator.proof.csp.CspParams;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What proof verifiers need of a set of public parameters, prepared once at load: the fixed points
+ * by index and the constants of each proof system. Immutable; shared by all threads.
+ */
+public final class ProofParams {
+  /** Index of H0, the generator for the type; H1 (value) and H2 (blinding) follow. */
+  public static final int TYPE_BASE = 0;
+
+  private static final int VALUE_BASE = TYPE_BASE + 1;
+  private static final int BLINDING_BASE = TYPE_BASE + 2;
+  private static final int GENERATOR_BASE = TYPE_BASE + 3;
+  private static final int CSP_LEFT_BASE = TYPE_BASE + 4;
+
+  private final Curve curve;
+  private final int curveId;
+  private final FixedBases bases;
+  private final @Nullable CspParams csp;
+
+  /**
+   * @param curveId the number that the parameters carry: 1, 5, 7 or 8
+   * @param pedersen H0, H1, H2, affine
+   * @param bits range of values, or 0 without CSP parameters
+   * @param left n + 1 left CSP generators, affine; empty without CSP parameters
+   * @param right n + 1 right CSP generators
+   * @param header transcript header (spec proofs 4); empty if both range proof systems are
+   *     configured
+   */
+  public ProofParams(
+      Curve curve,
+      int curveId,
+      double[] pedersen,
+      int bits,
+      double[] left,
+      double[] right,
+      byte[] header) {
+    this.curve = curve;
+    this.curveId = curveId;
+    double[] points = new double[CSP_LEFT_BASE * G1.AFFINE + left.length + right.length];
+    System.arraycopy(pedersen, 0, points, 0, 3 * G1.AFFINE);
+    curve.g1().generator(points, GENERATOR_BASE * G1.AFFINE);
+    System.arraycopy(left, 0, points, CSP_LEFT_BASE * G1.AFFINE, left.length);
+    System.arraycopy(right, 0, points, CSP_LEFT_BASE * G1.AFFINE + left.length, right.length);
+    this.bases = new FixedBases(curve, points);
+    this.csp =
+        bits == 0
+            ? null
+            : new CspParams(
+                curve,
+                curveId,
+                bits,
+                header,
+                VALUE_BASE,
+                BLINDING_BASE,
+                GENERATOR_BASE,
+                CSP_LEFT_BASE,
+                CSP_LEFT_BASE + bits + 1);
+  }
+
+  /** The group that all commitments live in. */
+  public Curve curve() {
+    return curve;
+  }
+
+  /** The curve number of the parameters. */
+  public int curveId() {
+    return curveId;
+  }
+
+  /** The fixed points. */
+  public FixedBases bases() {
+    return bases;
+  }
+
+  /** Constants of the CSP range proofs, null if the parameters have none. */
+  public @Nullable CspParams csp() {
+    return csp;
+  }
+}

@@ -1,0 +1,175 @@
+package io.zkat.validator.proof.sigma;
+
+import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1;
+import io.zkat.math.field.Fr;
+import io.zkat.math.hash.Sha256;
+import io.zkat.validator.equation.LinearForms;
+import io.zkat.validator.proof.KeptScalars;
+import io.zkat.validator.proof.PointTable;
+import io.zkat.validator.proof.ScalarTable;
+import io.zkat.validator.verdict.Reason;
+
+/**
+ * The type-and-sum proof of a transfer (spec proofs 6.1): all inputs and outputs have one type, and
+ * the values of the inputs add up to those of the outputs. Nothing is an equation between points
+ * here: commitments are recomputed and hashed. Three steps, the engine's work in between:
+ *
+ * <ol>
+ *   <li>{@link #differences}: I_i = In_i - CT, O_j = Out_j - CT, S = sum I_i - sum O_j;
+ *   <li>{@link #commitments}: the forms of K_i, K_T, K_S, which need those as points;
+ *   <li>{@link #challengeMatches}: hash and comparison.
+ * </ol>
+ */
+public final class TypeAndSumVerifier {
+  private static final int L = Fr.LIMBS;
+
+  private final Sha256 sha;
+  private final byte[] length = new byte[4];
+  private final byte[] digest = new byte[Sha256.LENGTH];
+  private final long[] k = new long[L];
+
+  /** A verifier that hashes with {@code sha}, which it may share with others of its thread. */
+  public TypeAndSumVerifier(Sha256 sha) {
+    this.sha = sha;
+  }
+
+  /**
+   * Writes I_0.., O_0.., S as XYZZ points, {@code inputs + outputs + 1} of them.
+   *
+   * @param in commitments of the inputs, slots 0..inputs-1
+   * @param out commitments of the outputs
+   * @param r result; t scratch of {@link G1#SCRATCH} doubles
+   */
+  public void differences(
+      G1 g1,
+      TypeAndSumProof proof,
+      PointTable in,
+      int inputs,
+      PointTable out,
+      int outputs,
+      double[] r,
+      double[] t) {
+    double[] ct = proof.points().xy;
+    int cto = PointTable.at(TypeAndSumProof.COMMITMENT_TO_TYPE);
+    int sum = (inputs + outputs) * G1.XYZZ;
+    for (int i = 0; i < inputs; i++) {
+      g1.fromAffine(r, i * G1.XYZZ, in.xy, PointTable.at(i));
+      g1.subAffine(r, i * G1.XYZZ, ct, cto, t, 0);
+    }
+    for (int j = 0; j < outputs; j++) {
+      g1.fromAffine(r, (inputs + j) * G1.XYZZ, out.xy, PointTable.at(j));
+      g1.subAffine(r, (inputs + j) * G1.XYZZ, ct, cto, t, 0);
+    }
+    G1.setInfinityXyzz(r, sum);
+    for (int i = 0; i < inputs; i++) {
+      g1.addAffine(r, sum, in.xy, PointTable.at(i), t, 0);
+      g1.subAffine(r, sum, ct, cto, t, 0);
+    }
+    for (int j = 0; j < outputs; j++) {
+      g1.subAffine(r, sum, out.xy, PointTable.at(j), t, 0);
+      g1.addAffine(r, sum, ct, cto, t, 0);
+    }
+  }
+
+  /**
+   * Emits the forms of K_0.., K_T, K_S.
+   *
+   * @param typeBase index of H0 among the fixed bases; H1 and H2 follow it
+   * @param d table of I_0.., O_0.., S
+   * @return {@link Reason#OK}, or why the proof is refused before any arithmetic
+   */
+  public Reason commitments(
+      Curve curve,
+      int typeBase,
+      TypeAndSumProof proof,
+      byte[] proofBytes,
+      PointTable d,
+      int inputs,
+      int outputs,
+      LinearForms forms) {
+    if (!proof.matchesInputs()) {
+      return Reason.TYPE_AND_SUM_MISSING_COMPONENTS;
+    }
+    if (curve == Curve.BN254 && !allSplit(proof, proofBytes, inputs)) {
+      return Reason.SCALAR_TOO_LONG;
+    }
+    Fr fr = curve.fr();
+    long[] s = proof.scalars.values;
+    fr.neg(k, 0, s, ScalarTable.at(TypeAndSumProof.CHALLENGE));
+    for (int i = 0; i < inputs; i++) {
+      forms.begin();
+      forms.fixed(fr, typeBase + 1, s, ScalarTable.at(proof.value(i)));
+      forms.fixed(fr, typeBase + 2, s, ScalarTable.at(proof.blinding(i)));
+      forms.variable(fr, d.xy, PointTable.at(i), k, 0);
+    }
+    forms.begin();
+    forms.fixed(fr, typeBase, s, ScalarTable.at(TypeAndSumProof.TYPE));
+    forms.fixed(fr, typeBase + 2, s, ScalarTable.at(TypeAndSumProof.TYPE_BLINDING));
+    forms.variable(fr, proof.points().xy, PointTable.at(TypeAndSumProof.COMMITMENT_TO_TYPE), k, 0);
+    forms.begin();
+    forms.fixed(fr, typeBase + 2, s, ScalarTable.at(TypeAndSumProof.EQUALITY_OF_SUM));
+    forms.variable(fr, d.xy, PointTable.at(inputs + outputs), k, 0);
+    return Reason.OK;
+  }
+
+  /**
+   * The scalars that the reference multiplies single points with, marked (*) in spec proofs 6.1.
+   */
+  private static boolean allSplit(TypeAndSumProof proof, byte[] b, int inputs) {
+    ScalarTable s = proof.scalars;
+    boolean all =
+        splits(s, TypeAndSumProof.TYPE, b)
+            && splits(s, TypeAndSumProof.TYPE_BLINDING, b)
+            && splits(s, TypeAndSumProof.EQUALITY_OF_SUM, b);
+    for (int i = 0; i < inputs && all; i++) {
+      all = splits(s, proof.value(i), b) && splits(s, proof.blinding(i), b);
+    }
+    return all;
+  }
+
+  private static boolean splits(ScalarTable s, int slot, byte[] b) {
+    return KeptScalars.splits(b, s.rawOffset(slot), s.rawLength(slot));
+  }
+
+  /**
+   * Hashes K_0.., K_T, K_S, I_0.., O_0.., CT, S and compares with the proof's challenge, by the
+   * equality of spec proofs 1.4: on BN254 the integers are compared, so a challenge that is not
+   * reduced never matches.
+   *
+   * @param commitments table of K_0.., K_T, K_S
+   * @param d table of I_0.., O_0.., S
+   */
+  public boolean challengeMatches(
+      Curve curve,
+      TypeAndSumProof proof,
+      byte[] proofBytes,
+      PointTable commitments,
+      PointTable d,
+      int inputs,
+      int outputs) {
+    int size = curve.g1Bytes();
+    length[0] = (byte) size;
+    for (int i = 0; i < inputs + 2; i++) {
+      hash(commitments, i, size);
+    }
+    for (int i = 0; i < inputs + outputs; i++) {
+      hash(d, i, size);
+    }
+    hash(proof.points(), TypeAndSumProof.COMMITMENT_TO_TYPE, size);
+    hash(d, inputs + outputs, size);
+    sha.digest(digest, 0);
+    Fr fr = curve.fr();
+    fr.fromBytesReduced(k, 0, digest, 0, digest.length);
+    ScalarTable s = proof.scalars;
+    int slot = TypeAndSumProof.CHALLENGE;
+    return fr.equal(k, 0, s.values, ScalarTable.at(slot))
+        && (curve != Curve.BN254
+            || KeptScalars.isReducedBn254(proofBytes, s.rawOffset(slot), s.rawLength(slot)));
+  }
+
+  private void hash(PointTable table, int slot, int size) {
+    sha.update(length, 0, length.length);
+    sha.update(table.bytes, PointTable.bytesAt(slot), size);
+  }
+}

@@ -1,0 +1,51 @@
+package io.zkat.validator.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zkat.math.testing.Vectors;
+import io.zkat.validator.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Every recorded proof gets the reference's verdict. */
+class ProofVectorsTest {
+  private final ProofCases cases = new ProofCases();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "proofs/32-BLS12_381_BBS_GURVY.jsonl",
+        "proofs/64-BLS12_381_BBS_GURVY.jsonl",
+        "proofs/32-BN254.jsonl",
+        "proofs/64-BN254.jsonl",
+        "edge/proofs.jsonl",
+        "edge/proofs-reference-prover.jsonl"
+      })
+  void verdictsAgree(String file) {
+    List<String> differing = new ArrayList<>();
+    int valid = 0;
+    int invalid = 0;
+    for (JsonNode line : Vectors.cases(file)) {
+      if (!ProofCases.isSupported(line)) {
+        continue;
+      }
+      boolean expected = line.get("valid").asBoolean() && !line.hasNonNull("soundness");
+      Verdict verdict = cases.judge(file, line);
+      if (expected != verdict.isValid()) {
+        differing.add(line.get("id") + " " + line.get("note") + ": " + verdict);
+      }
+      if (expected) {
+        valid++;
+      } else {
+        invalid++;
+      }
+    }
+    assertEquals(List.of(), differing);
+    assertTrue(valid > 0, "no valid proof in " + file);
+    assertTrue(invalid > 0 || file.contains("reference-prover"), "no invalid proof in " + file);
+  }
+}
