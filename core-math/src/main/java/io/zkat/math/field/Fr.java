@@ -503,7 +503,7 @@ public final class Fr {
   }
 
   /** r = r * 2^256 + x for any integer x of four limbs. */
-  private void shiftIn(long[] r, int ro, long x0, long x1, long x2, long x3) {
+  void shiftIn(long[] r, int ro, long x0, long x1, long x2, long x3) {
     // Montgomery form of the result: r * 2^256 + x * 2^256 = (r + x) * square / 2^256. The sum may
     // have a fifth limb; the modulus once less it never has.
     long r1 = r[ro + 1];

@@ -5,9 +5,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /** The JDK's SHA-256, held by one thread and reused without allocation. */
-public final class Sha256 {
+public final class Sha256 implements MessageHash {
   /** Bytes of a digest. */
   public static final int LENGTH = 32;
+
+  private static final int BLOCK = 64;
 
   private final MessageDigest digest;
 
@@ -20,17 +22,27 @@ public final class Sha256 {
     }
   }
 
-  /** Appends one byte to the message. */
+  @Override
+  public int length() {
+    return LENGTH;
+  }
+
+  @Override
+  public int blockLength() {
+    return BLOCK;
+  }
+
+  @Override
   public void update(byte b) {
     digest.update(b);
   }
 
-  /** Appends bytes to the message. */
+  @Override
   public void update(byte[] b, int off, int len) {
     digest.update(b, off, len);
   }
 
-  /** Writes the digest, {@value #LENGTH} bytes, and starts with an empty message again. */
+  @Override
   public void digest(byte[] out, int off) {
     try {
       digest.digest(out, off, LENGTH);

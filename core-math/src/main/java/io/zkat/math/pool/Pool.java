@@ -55,14 +55,30 @@ public final class Pool<T> {
     } finally {
       lock.unlock();
     }
-    return maker.get();
+    boolean made = false;
+    try {
+      T object = maker.get();
+      made = true;
+      return object;
+    } finally {
+      if (!made) {
+        forget();
+      }
+    }
   }
 
-  /** Clears the object and takes it back. It must come from {@link #lease}, once. */
+  /**
+   * Clears the object and takes it back. It must come from {@link #lease}, once; a release too many
+   * is refused, and with assertions on a second release of the same object always is.
+   */
   public void release(T object) {
     cleaner.accept(object);
     lock.lock();
     try {
+      if (leasedCount == 0) {
+        throw new IllegalStateException("more objects released than leased");
+      }
+      assert !isIdle(object) : "released twice: " + object;
       leasedCount--;
       if (idleCount < idle.length) {
         idle[idleCount++] = object;
@@ -100,5 +116,24 @@ public final class Pool<T> {
     } finally {
       lock.unlock();
     }
+  }
+
+  private void forget() {
+    lock.lock();
+    try {
+      leasedCount--;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very object is meant, not one like it
+  private boolean isIdle(T object) {
+    for (int i = 0; i < idleCount; i++) {
+      if (idle[i] == object) {
+        return true;
+      }
+    }
+    return false;
   }
 }
