@@ -240,7 +240,10 @@ public final class PublicParams {
             + bulletproofP.length
             + bulletproofQ.length;
     // Everything else consists of views of the box and of the content that it holds as base64.
-    return Double.BYTES * doubles + box.length() + box.length() * 3L / 4;
+    return Double.BYTES * doubles
+        + proofParams.bases().retainedBytes()
+        + box.length()
+        + box.length() * 3L / 4;
   }
 
   /** Name, curve, bits and fingerprint, for logs. */

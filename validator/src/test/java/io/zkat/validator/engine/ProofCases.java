@@ -25,11 +25,12 @@ final class ProofCases {
     };
   }
 
-  /** The first valid CSP transfer of two outputs that was not altered. */
+  /** The first valid CSP transfer of two inputs and two outputs that was not altered. */
   static JsonNode validTransfer(String file) {
     for (JsonNode line : Vectors.cases(file)) {
       if (Vectors.text(line, "kind").equals("csp-transfer")
           && line.get("valid").asBoolean()
+          && line.get("inputs").size() == 2
           && line.get("outputs").size() == 2
           && !line.path("note").asString("").contains("alteration")) {
         return line;
