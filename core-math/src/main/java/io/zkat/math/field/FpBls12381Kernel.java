@@ -26,7 +26,12 @@ final class FpBls12381Kernel {
 
   private FpBls12381Kernel() {}
 
-  /** r = a b / R; r may be a or b. */
+  /**
+   * r = a b / R; r may be a or b.
+   *
+   * <p>Operands: u1 u2 to 4, k1 and k2 to 8.
+   * Result: limbs to 2^47 + 23, value to 0.812 + 0.102 k1 k2.
+   */
   static void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo) {
     double a0 = a[ao + 0];
     double a1 = a[ao + 1];
@@ -385,7 +390,12 @@ final class FpBls12381Kernel {
     r[ro + 7] = z7;
   }
 
-  /** r = a a / R; r may be a. */
+  /**
+   * r = a a / R; r may be a.
+   *
+   * <p>Operand: u to 2, k to 8.
+   * Result: limbs to 2^47 + 20, value to 0.812 + 0.102 k k.
+   */
   static void sqr(double[] r, int ro, double[] a, int ao) {
     double a0 = a[ao + 0];
     double a1 = a[ao + 1];
@@ -687,7 +697,12 @@ final class FpBls12381Kernel {
     r[ro + 7] = z7;
   }
 
-  /** r = (a b + sign c e) / R, one reduction for both; r may be any operand. */
+  /**
+   * r = (a b + sign c e) / R, one reduction for both; r may be any operand.
+   *
+   * <p>Operands: u1 u2 + u3 u4 to 4, k1 k2 + k3 k4 to 64, no k above 8.
+   * Result: limbs to 2^47 + 30, value to 0.812 + 0.102 (k1 k2 + k3 k4).
+   */
   static void dot(
       double[] r, int ro,
       double[] a, int ao,
@@ -1204,7 +1219,12 @@ final class FpBls12381Kernel {
     r[ro + 7] = z7;
   }
 
-  /** r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand. */
+  /**
+   * r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand.
+   *
+   * <p>Operands: the sums of |factor| u and of |factor| k to 30.
+   * Result: limbs to 2^47 + 28, value to 0.501.
+   */
   static void lin(
       double[] r, int ro,
       double[] a, int ao,
@@ -1302,7 +1322,12 @@ final class FpBls12381Kernel {
     r[ro + 7] = z7;
   }
 
-  /** r = a less the nearest multiple of p; r may be a. */
+  /**
+   * r = a less the nearest multiple of p; r may be a.
+   *
+   * <p>Operand: u and k to 30.
+   * Result: limbs to 2^47 + 28, value to 0.501.
+   */
   static void reduce(double[] r, int ro, double[] a, int ao) {
     double z0 = a[ao + 0];
     double z1 = a[ao + 1];
@@ -1353,7 +1378,12 @@ final class FpBls12381Kernel {
     r[ro + 7] = z7;
   }
 
-  /** (f, g) = (u f + v g, q f + r g) / 2^48, for factors that make both divisible. */
+  /**
+   * (f, g) = (u f + v g, q f + r g) / 2^48, for factors that make both divisible.
+   *
+   * <p>|u| + |v| and |q| + |r| are at most 2^48.
+   * After 23 calls from 1 and 0.502: limbs to 2^47 + 3, value to 1.001.
+   */
   static void halve(
       double[] f, int fo, double[] g, int go, double u, double v, double q, double r) {
     double a0 = f[fo + 0];
@@ -1518,7 +1548,12 @@ final class FpBls12381Kernel {
     g[go + 7] = z7;
   }
 
-  /** (s, t) = (u s + v t, q s + r t) / 2^48 modulo p. */
+  /**
+   * (s, t) = (u s + v t, q s + r t) / 2^48 modulo p.
+   *
+   * <p>|u| + |v| and |q| + |r| are at most 2^48.
+   * After 23 calls from 0 and 0.5: limbs to 2^47 + 3, value to 12.001.
+   */
   static void halveModulo(
       double[] s, int so, double[] t, int to, double u, double v, double q, double r) {
     double a0 = s[so + 0];
@@ -1718,6 +1753,8 @@ final class FpBls12381Kernel {
   /**
    * Takes a out of Montgomery form and, unless b is null, writes the integer in [0, p) to b,
    * big endian. Returns its parity in bit 0 and in bit 1 whether it is above (p - 1) / 2.
+   *
+   * <p>Operand: u and k to 8. Before p is added to a negative integer, it is at most 0.812 p.
    */
   static int canonical(byte @Nullable [] b, int bo, double[] a, int ao) {
     double a0 = a[ao + 0];

@@ -32,7 +32,12 @@ final class FpBls12381LanesKernel {
 
   private FpBls12381LanesKernel() {}
 
-  /** r = a b / R; r may be a or b. */
+  /**
+   * r = a b / R; r may be a or b.
+   *
+   * <p>Operands: u1 u2 to 4, k1 and k2 to 8.
+   * Result: limbs to 2^47 + 23, value to 0.812 + 0.102 k1 k2.
+   */
   static void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] w, int wo) {
     mul1(a, ao, b, bo, w, wo);
     mul2(r, ro, a, ao, b, bo, w, wo);
@@ -530,7 +535,12 @@ final class FpBls12381LanesKernel {
     z7.intoArray(r, ro + 56);
   }
 
-  /** r = a a / R; r may be a. */
+  /**
+   * r = a a / R; r may be a.
+   *
+   * <p>Operand: u to 2, k to 8.
+   * Result: limbs to 2^47 + 20, value to 0.812 + 0.102 k k.
+   */
   static void sqr(double[] r, int ro, double[] a, int ao, double[] w, int wo) {
     sqr1(r, ro, a, ao, w, wo);
     sqr2(r, ro, a, ao, w, wo);
@@ -936,7 +946,12 @@ final class FpBls12381LanesKernel {
     z7.intoArray(r, ro + 56);
   }
 
-  /** r = (a b + sign c e) / R, one reduction for both; r may be any operand. */
+  /**
+   * r = (a b + sign c e) / R, one reduction for both; r may be any operand.
+   *
+   * <p>Operands: u1 u2 + u3 u4 to 4, k1 k2 + k3 k4 to 64, no k above 8.
+   * Result: limbs to 2^47 + 30, value to 0.812 + 0.102 (k1 k2 + k3 k4).
+   */
   static void dot(
       double[] r, int ro,
       double[] a, int ao,
@@ -1697,7 +1712,12 @@ final class FpBls12381LanesKernel {
     z7.intoArray(r, ro + 56);
   }
 
-  /** r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand. */
+  /**
+   * r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand.
+   *
+   * <p>Operands: the sums of |factor| u and of |factor| k to 30.
+   * Result: limbs to 2^47 + 28, value to 0.501.
+   */
   static void lin(
       double[] r, int ro,
       double[] a, int ao,
@@ -1809,7 +1829,12 @@ final class FpBls12381LanesKernel {
     z7.intoArray(r, ro + 56);
   }
 
-  /** r = a less the nearest multiple of p; r may be a. */
+  /**
+   * r = a less the nearest multiple of p; r may be a.
+   *
+   * <p>Operand: u and k to 30.
+   * Result: limbs to 2^47 + 28, value to 0.501.
+   */
   static void reduce(double[] r, int ro, double[] a, int ao) {
     DoubleVector round = DoubleVector.broadcast(S, ROUND);
     DoubleVector high = DoubleVector.broadcast(S, C);

@@ -26,7 +26,12 @@ final class FpBn254Kernel {
 
   private FpBn254Kernel() {}
 
-  /** r = a b / R; r may be a or b. */
+  /**
+   * r = a b / R; r may be a or b.
+   *
+   * <p>Operands: u1 u2 to 4, k1 and k2 to 8.
+   * Result: limbs to 2^47 + 11, value to 0.793 + 0.001 k1 k2.
+   */
   static void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo) {
     double a0 = a[ao + 0];
     double a1 = a[ao + 1];
@@ -247,7 +252,12 @@ final class FpBn254Kernel {
     r[ro + 5] = z5;
   }
 
-  /** r = a a / R; r may be a. */
+  /**
+   * r = a a / R; r may be a.
+   *
+   * <p>Operand: u to 2, k to 8.
+   * Result: limbs to 2^47 + 10, value to 0.793 + 0.001 k k.
+   */
   static void sqr(double[] r, int ro, double[] a, int ao) {
     double a0 = a[ao + 0];
     double a1 = a[ao + 1];
@@ -437,7 +447,12 @@ final class FpBn254Kernel {
     r[ro + 5] = z5;
   }
 
-  /** r = (a b + sign c e) / R, one reduction for both; r may be any operand. */
+  /**
+   * r = (a b + sign c e) / R, one reduction for both; r may be any operand.
+   *
+   * <p>Operands: u1 u2 + u3 u4 to 4, k1 k2 + k3 k4 to 64, no k above 8.
+   * Result: limbs to 2^47 + 14, value to 0.793 + 0.001 (k1 k2 + k3 k4).
+   */
   static void dot(
       double[] r, int ro,
       double[] a, int ao,
@@ -754,7 +769,12 @@ final class FpBn254Kernel {
     r[ro + 5] = z5;
   }
 
-  /** r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand. */
+  /**
+   * r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand.
+   *
+   * <p>Operands: the sums of |factor| u and of |factor| k to 30.
+   * Result: limbs to 2^47 + 30, value to 0.502.
+   */
   static void lin(
       double[] r, int ro,
       double[] a, int ao,
@@ -830,7 +850,12 @@ final class FpBn254Kernel {
     r[ro + 5] = z5;
   }
 
-  /** r = a less the nearest multiple of p; r may be a. */
+  /**
+   * r = a less the nearest multiple of p; r may be a.
+   *
+   * <p>Operand: u and k to 30.
+   * Result: limbs to 2^47 + 30, value to 0.502.
+   */
   static void reduce(double[] r, int ro, double[] a, int ao) {
     double z0 = a[ao + 0];
     double z1 = a[ao + 1];
@@ -869,7 +894,12 @@ final class FpBn254Kernel {
     r[ro + 5] = z5;
   }
 
-  /** (f, g) = (u f + v g, q f + r g) / 2^48, for factors that make both divisible. */
+  /**
+   * (f, g) = (u f + v g, q f + r g) / 2^48, for factors that make both divisible.
+   *
+   * <p>|u| + |v| and |q| + |r| are at most 2^48.
+   * After 16 calls from 1 and 0.502: limbs to 2^47 + 3, value to 1.003.
+   */
   static void halve(
       double[] f, int fo, double[] g, int go, double u, double v, double q, double r) {
     double a0 = f[fo + 0];
@@ -994,7 +1024,12 @@ final class FpBn254Kernel {
     g[go + 5] = z5;
   }
 
-  /** (s, t) = (u s + v t, q s + r t) / 2^48 modulo p. */
+  /**
+   * (s, t) = (u s + v t, q s + r t) / 2^48 modulo p.
+   *
+   * <p>|u| + |v| and |q| + |r| are at most 2^48.
+   * After 16 calls from 0 and 0.5: limbs to 2^47 + 3, value to 8.503.
+   */
   static void halveModulo(
       double[] s, int so, double[] t, int to, double u, double v, double q, double r) {
     double a0 = s[so + 0];
@@ -1146,6 +1181,8 @@ final class FpBn254Kernel {
   /**
    * Takes a out of Montgomery form and, unless b is null, writes the integer in [0, p) to b,
    * big endian. Returns its parity in bit 0 and in bit 1 whether it is above (p - 1) / 2.
+   *
+   * <p>Operand: u and k to 8. Before p is added to a negative integer, it is at most 0.793 p.
    */
   static int canonical(byte @Nullable [] b, int bo, double[] a, int ao) {
     double a0 = a[ao + 0];

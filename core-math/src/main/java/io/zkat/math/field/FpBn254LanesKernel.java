@@ -32,7 +32,12 @@ final class FpBn254LanesKernel {
 
   private FpBn254LanesKernel() {}
 
-  /** r = a b / R; r may be a or b. */
+  /**
+   * r = a b / R; r may be a or b.
+   *
+   * <p>Operands: u1 u2 to 4, k1 and k2 to 8.
+   * Result: limbs to 2^47 + 11, value to 0.793 + 0.001 k1 k2.
+   */
   static void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] w, int wo) {
     mul1(r, ro, a, ao, b, bo, w, wo);
     mul2(r, ro, a, ao, b, bo, w, wo);
@@ -328,7 +333,12 @@ final class FpBn254LanesKernel {
     z5.intoArray(r, ro + 40);
   }
 
-  /** r = a a / R; r may be a. */
+  /**
+   * r = a a / R; r may be a.
+   *
+   * <p>Operand: u to 2, k to 8.
+   * Result: limbs to 2^47 + 10, value to 0.793 + 0.001 k k.
+   */
   static void sqr(double[] r, int ro, double[] a, int ao, double[] w, int wo) {
     sqr1(r, ro, a, ao, w, wo);
     sqr2(r, ro, a, ao, w, wo);
@@ -587,7 +597,12 @@ final class FpBn254LanesKernel {
     z5.intoArray(r, ro + 40);
   }
 
-  /** r = (a b + sign c e) / R, one reduction for both; r may be any operand. */
+  /**
+   * r = (a b + sign c e) / R, one reduction for both; r may be any operand.
+   *
+   * <p>Operands: u1 u2 + u3 u4 to 4, k1 k2 + k3 k4 to 64, no k above 8.
+   * Result: limbs to 2^47 + 14, value to 0.793 + 0.001 (k1 k2 + k3 k4).
+   */
   static void dot(
       double[] r, int ro,
       double[] a, int ao,
@@ -1044,7 +1059,12 @@ final class FpBn254LanesKernel {
     z5.intoArray(r, ro + 40);
   }
 
-  /** r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand. */
+  /**
+   * r = ka a + kb b + kc c less the nearest multiple of p; r may be any operand.
+   *
+   * <p>Operands: the sums of |factor| u and of |factor| k to 30.
+   * Result: limbs to 2^47 + 30, value to 0.502.
+   */
   static void lin(
       double[] r, int ro,
       double[] a, int ao,
@@ -1132,7 +1152,12 @@ final class FpBn254LanesKernel {
     z5.intoArray(r, ro + 40);
   }
 
-  /** r = a less the nearest multiple of p; r may be a. */
+  /**
+   * r = a less the nearest multiple of p; r may be a.
+   *
+   * <p>Operand: u and k to 30.
+   * Result: limbs to 2^47 + 30, value to 0.502.
+   */
   static void reduce(double[] r, int ro, double[] a, int ao) {
     DoubleVector round = DoubleVector.broadcast(S, ROUND);
     DoubleVector high = DoubleVector.broadcast(S, C);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Seeded;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -161,6 +162,77 @@ class FpTest {
         model.field.mul(r, 0, a, 0, b, 0);
         assertEquals(x.multiply(y).mod(model.p), model.get(r, 0));
       }
+    }
+  }
+
+  /** Fills an element with limbs of one size, and a top limb that brings the value to about k p. */
+  private static void fillExtreme(
+      FpModel model, double[] a, int ao, double units, double k, int pattern, SplittableRandom r) {
+    double limb = Math.floor(units * (0x1p47 + 64));
+    double top = k * model.field.modulusLimb(model.limbs - 1) - 2 * units;
+    for (int j = 0; j < model.limbs; j++) {
+      boolean negative =
+          switch (pattern) {
+            case 0 -> false;
+            case 1 -> true;
+            case 2 -> j % 2 == 0;
+            case 3 -> j % 2 == 1;
+            default -> r.nextBoolean();
+          };
+      double size = Math.floor(j == model.limbs - 1 ? top : limb);
+      a[ao + j] = negative ? -size : size;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.zkat.math.field.FpModel#both")
+  void operandsAtTheBounds(FpModel model) {
+    Seeded seed = new Seeded();
+    Fp field = model.field;
+    double[] a = new double[4 * Fp.LIMBS];
+    double[] r = new double[Fp.LIMBS];
+    BigInteger most = new BigDecimal(model.p).multiply(new BigDecimal("7.4")).toBigInteger();
+    for (double[] units : new double[][] {{1, 4}, {2, 2}, {4, 1}}) {
+      for (int pattern = 0; pattern < 400; pattern++) {
+        int other = pattern < 25 ? pattern % 5 : 4;
+        fillExtreme(model, a, 0, units[0], 7.99, pattern / 5, seed.random());
+        fillExtreme(model, a, 8, units[1], 7.99, other, seed.random());
+        BigInteger x = model.get(a, 0);
+        BigInteger y = model.get(a, 8);
+        field.mul(r, 0, a, 0, a, 8);
+        check(model, seed, x.multiply(y), r, most);
+        if (units[0] == 2) {
+          field.sqr(r, 0, a, 0);
+          check(model, seed, x.multiply(x), r, most);
+        }
+        fillExtreme(model, a, 16, 30, 29.9, other, seed.random());
+        BigInteger z = model.get(a, 16);
+        BigInteger half = model.p.add(model.p.shiftRight(7)).shiftRight(1);
+        field.reduce(r, 0, a, 16);
+        check(model, seed, z, r, half);
+        fillExtreme(model, a, 16, 4, 4, other, seed.random());
+        z = model.get(a, 16);
+        field.lin(r, 0, a, 16, 6, a, 0, 1, a, 8, -1);
+        check(model, seed, z.multiply(BigInteger.valueOf(6)).add(x).subtract(y), r, half);
+        // sums of two products
+        fillExtreme(model, a, 0, 2, 7.99, pattern % 5, seed.random());
+        fillExtreme(model, a, 8, 1, 4, other, seed.random());
+        fillExtreme(model, a, 16, 1, 4, other, seed.random());
+        fillExtreme(model, a, 24, 2, 7.99, pattern / 5, seed.random());
+        BigInteger sum = model.get(a, 0).multiply(model.get(a, 8));
+        sum = sum.add(model.get(a, 16).multiply(model.get(a, 24)));
+        field.dot(r, 0, a, 0, a, 8, 1, a, 16, a, 24);
+        check(model, seed, sum, r, most);
+      }
+    }
+  }
+
+  private static void check(
+      FpModel model, Seeded seed, BigInteger expected, double[] r, BigInteger most) {
+    assertEquals(expected.mod(model.p), model.get(r, 0), seed::toString);
+    assertTrue(model.raw(r, 0).abs().compareTo(most) <= 0, () -> seed + " value");
+    for (int j = 0; j < model.limbs - 1; j++) {
+      assertTrue(Math.abs(r[j]) <= 0x1p47 + 64, () -> seed + " limbs " + Arrays.toString(r));
     }
   }
 

@@ -252,7 +252,7 @@ final class FieldKernels {
 
   private void takeBack(Kernel k, Value[] z) {
     k.note("the multiple of p, estimated from the top limb");
-    Value q = k.quotient("q", z[n - 1], quotientEstimate);
+    Value q = k.quotient("q", z, quotientEstimate);
     for (int j = 0; j < n; j++) {
       z[j] = k.fma("z" + j, q, modulusLimb(j), z[j]);
     }

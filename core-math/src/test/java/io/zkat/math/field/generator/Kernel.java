@@ -2,6 +2,7 @@ package io.zkat.math.field.generator;
 
 import io.zkat.math.field.generator.Step.Op;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -99,13 +100,18 @@ final class Kernel {
     return step(Op.DIGIT, name, z, quotientFactor);
   }
 
-  Value quotient(String name, Value x, Value estimate) {
-    return step(Op.QUOTIENT, name, x, estimate);
+  /** The multiple of p to add to the limbs {@code z} of a value. */
+  Value quotient(String name, Value[] z, Value estimate) {
+    Value out = Value.variable(name);
+    List<Value> in = new ArrayList<>(List.of(z[z.length - 1], estimate));
+    in.addAll(Arrays.asList(z).subList(0, z.length - 1));
+    steps.add(new Step(Op.QUOTIENT, List.of(out), List.copyOf(in), "", 0));
+    return out;
   }
 
-  private Value[] two(Op op, String first, String second, Value... in) {
+  private Value[] two(Op op, int column, String first, String second, Value... in) {
     Value[] out = {Value.variable(first), Value.variable(second)};
-    steps.add(new Step(op, List.of(out), List.of(in), "", 0));
+    steps.add(new Step(op, List.of(out), List.of(in), "", column));
     return out;
   }
 
@@ -118,7 +124,7 @@ final class Kernel {
     Columns(Kernel kernel, int count) {
       this.kernel = kernel;
       h = new Value[count];
-      java.util.Arrays.fill(h, C);
+      Arrays.fill(h, C);
       l = new Value[count];
     }
 
@@ -132,20 +138,21 @@ final class Kernel {
       Value low = l[k];
       Value[] out =
           low == null
-              ? kernel.two(Op.PRODUCT, nextHigh(k + 1), "l" + k, x, y, h[k + 1])
-              : kernel.two(Op.PRODUCT, nextHigh(k + 1), "l" + k, x, y, h[k + 1], low);
+              ? kernel.two(Op.PRODUCT, k, nextHigh(k + 1), "l" + k, x, y, h[k + 1])
+              : kernel.two(Op.PRODUCT, k, nextHigh(k + 1), "l" + k, x, y, h[k + 1], low);
       h[k + 1] = out[0];
       l[k] = out[1];
     }
 
     /** Gives column k a low part to start with. */
     void start(int k, Value low) {
+      kernel.steps.add(new Step(Op.TERM, List.of(), List.of(low), "", k));
       l[k] = low;
     }
 
     /** Adds m p0 at column k, whose value is z, and returns what column k carries out. */
     Value cancel(String name, Value m, Value p0, int k, Value z) {
-      Value[] out = kernel.two(Op.CANCEL, nextHigh(k + 1), name, m, p0, h[k + 1], z);
+      Value[] out = kernel.two(Op.CANCEL, k, nextHigh(k + 1), name, m, p0, h[k + 1], z);
       h[k + 1] = out[0];
       return out[1];
     }

@@ -40,6 +40,7 @@ public final class KernelGenerator {
 
   private static String scalarClass(FieldShape shape) {
     FieldKernels kernels = new FieldKernels(shape);
+    ProvedBounds bounds = new ProvedBounds(shape);
     List<String> out = new ArrayList<>();
     out.add("package io.zkat.math.field;");
     out.add("");
@@ -74,7 +75,7 @@ public final class KernelGenerator {
           out,
           "static",
           kernel.name,
-          kernel.doc,
+          doc(kernel, bounds),
           "void",
           ScalarPrinter.parameters(kernel),
           ScalarPrinter.body(kernel));
@@ -84,7 +85,7 @@ public final class KernelGenerator {
     parameters.addAll(ScalarPrinter.parameters(canonical));
     List<String> body = new ArrayList<>(ScalarPrinter.body(canonical));
     body.addAll(canonicalTail(shape));
-    method(out, "static", canonical.name, canonical.doc, "int", parameters, body);
+    method(out, "static", canonical.name, doc(canonical, bounds), "int", parameters, body);
     out.add("}");
     return String.join("\n", out) + "\n";
   }
@@ -113,6 +114,7 @@ public final class KernelGenerator {
 
   private static String vectorClass(FieldShape shape) {
     FieldKernels kernels = new FieldKernels(shape);
+    ProvedBounds bounds = new ProvedBounds(shape);
     List<String> out = new ArrayList<>();
     out.add("package io.zkat.math.field;");
     out.add("");
@@ -150,7 +152,7 @@ public final class KernelGenerator {
         for (VectorPrinter.Part part : parts) {
           body.add("    " + part.name() + "(" + part.arguments() + ");");
         }
-        method(out, "static", kernel.name, kernel.doc, "void", parameters, body);
+        method(out, "static", kernel.name, doc(kernel, bounds), "void", parameters, body);
       }
       for (VectorPrinter.Part part : parts) {
         boolean whole = parts.size() == 1;
@@ -158,7 +160,7 @@ public final class KernelGenerator {
             out,
             whole ? "static" : "private static",
             part.name(),
-            whole ? kernel.doc : List.of(),
+            whole ? doc(kernel, bounds) : List.of(),
             "void",
             part.parameters(),
             part.lines());
@@ -166,6 +168,14 @@ public final class KernelGenerator {
     }
     out.add("}");
     return String.join("\n", out) + "\n";
+  }
+
+  private static List<String> doc(Kernel kernel, ProvedBounds bounds) {
+    List<String> lines = new ArrayList<>(kernel.doc);
+    lines.add("");
+    lines.add("<p>" + bounds.lines(kernel).getFirst());
+    lines.addAll(bounds.lines(kernel).stream().skip(1).toList());
+    return lines;
   }
 
   private static void method(
@@ -182,7 +192,7 @@ public final class KernelGenerator {
     } else if (!doc.isEmpty()) {
       out.add("  /**");
       for (String line : doc) {
-        out.add("   * " + line);
+        out.add(line.isEmpty() ? "   *" : "   * " + line);
       }
       out.add("   */");
     }

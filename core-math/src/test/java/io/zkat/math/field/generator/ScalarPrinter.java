@@ -63,7 +63,7 @@ final class ScalarPrinter {
     List<Value> in = step.in();
     switch (step.op()) {
       case NOTE -> lines.add("    // " + step.array());
-      case CUT -> {}
+      case CUT, TERM -> {}
       case LOAD ->
           assign(
               step.out().getFirst(),

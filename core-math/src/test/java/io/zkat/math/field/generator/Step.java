@@ -11,7 +11,7 @@ import java.util.List;
  * @param out what is assigned
  * @param in the operands
  * @param array the array of a load or store, the text of a note, otherwise empty
- * @param index the limb of a load or store
+ * @param index the limb of a load or store; the column of a product or term
  */
 record Step(Op op, List<Value> out, List<Value> in, String array, int index) {
 
@@ -37,6 +37,8 @@ record Step(Op op, List<Value> out, List<Value> in, String array, int index) {
      * 2^48 or 2^49, and l' = l + (x y + h - h') exactly. Without l, l' is the remainder alone.
      */
     PRODUCT,
+    /** x is part of the value at column {@code index}: for the bounds only, no code. */
+    TERM,
     /** out = l + (h - C) 2^-48: the value of a column; l may be absent. */
     COLUMN,
     /** (c, f) from z: c is the multiple of 2^48 nearest to z and f = z - c, at most 2^47. */
@@ -54,7 +56,10 @@ record Step(Op op, List<Value> out, List<Value> in, String array, int index) {
      * integer because m is the DIGIT of z.
      */
     CANCEL,
-    /** out = the integer nearest to -x q, within one half and an error far below. */
+    /**
+     * out = the integer nearest to -x q, where x is the top limb of a value, q is 2^(48 (n - 1)) /
+     * p, and the further operands are the lower limbs, for the bounds only.
+     */
     QUOTIENT,
     /** Limb {@code index} of {@code array} = x. */
     STORE

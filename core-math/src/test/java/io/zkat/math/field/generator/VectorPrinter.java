@@ -306,7 +306,7 @@ final class VectorPrinter {
       List<Value> in = step.in();
       switch (step.op()) {
         case NOTE -> lines.add("    // " + step.array());
-        case CUT -> {}
+        case CUT, TERM -> {}
         case LOAD -> assign(step.out().getFirst(), load(step.array(), step.index()));
         case FACTOR -> {
           Value out = step.out().getFirst();

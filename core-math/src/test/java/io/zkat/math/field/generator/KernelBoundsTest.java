@@ -1,0 +1,139 @@
+package io.zkat.math.field.generator;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The bounds that the package comment of {@code io.zkat.math.field} promises. */
+class KernelBoundsTest {
+  static List<FieldShape> shapes() {
+    return List.of(FieldShape.BN254, FieldShape.BLS12_381);
+  }
+
+  private static List<Kernel> kernels(FieldShape shape) {
+    FieldKernels kernels = new FieldKernels(shape);
+    return List.of(
+        kernels.mul(),
+        kernels.sqr(),
+        kernels.dot(),
+        kernels.lin(),
+        kernels.reduce(),
+        kernels.canonical(),
+        kernels.halve(),
+        kernels.halveModulo());
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void everyKernelIsProved(FieldShape shape) {
+    ProvedBounds bounds = new ProvedBounds(shape);
+    for (Kernel kernel : kernels(shape)) {
+      List<String> lines = assertDoesNotThrow(() -> bounds.lines(kernel), kernel.name);
+      assertFalse(lines.isEmpty(), kernel.name);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void resultsAreWithinWhatThePackageCommentSays(FieldShape shape) {
+    double slope = shape.limbs() == 8 ? 0.102 : 0.001;
+    double constant = shape.limbs() == 8 ? 0.813 : 0.794;
+    BoundsChecker c = new BoundsChecker(shape);
+    for (double k1 : new double[] {0, 0.5, 1, 3, 8}) {
+      for (double k2 : new double[] {0, 0.5, 1, 3, 8}) {
+        c.set(1, k1, "a").set(4, k2, "b");
+        c.mul("r", "a", "b").require(1, constant + slope * k1 * k2, "r");
+        c.mul("r", "b", "a").require(1, constant + slope * k1 * k2, "r");
+        c.set(2, k1, "a").set(2, k2, "b");
+        c.mul("r", "a", "b").require(1, constant + slope * k1 * k2, "r");
+      }
+      c.set(2, k1, "a").sqr("r", "a").require(1, constant + slope * k1 * k1, "r");
+      c.set(2, k1, "a").set(1, 0.9, "b").dot("r", "a", "b", "b", "a");
+      c.require(1, constant + slope * 1.8 * k1, "r");
+    }
+    c.set(5, 5, "a").lin("r", "a", -3, "a", 2, "a", 1).require(1, 0.502, "r");
+    c.set(30, 30, "a").reduce("r", "a").require(1, 0.502, "r");
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void whatIsTooLargeIsRefused(FieldShape shape) {
+    BoundsChecker c = new BoundsChecker(shape);
+    c.set(4, 8, "four").set(1, 8, "one").set(64, 8, "large").set(1, 1e9, "high");
+    assertThrows(BoundsException.class, () -> c.mul("r", "four", "four"));
+    assertThrows(BoundsException.class, () -> c.sqr("r", "four"));
+    assertThrows(BoundsException.class, () -> c.dot("r", "four", "four", "one", "one"));
+    assertThrows(BoundsException.class, () -> c.lin("r", "four", 16, "one", 0, "one", 0));
+    assertThrows(BoundsException.class, () -> c.reduce("r", "large"));
+    assertThrows(BoundsException.class, () -> c.reduce("r", "high"));
+    assertThrows(BoundsException.class, () -> c.readable("large"));
+    assertThrows(BoundsException.class, () -> c.require(1, 8, "four"));
+    assertThrows(BoundsException.class, () -> c.require(1, 7.9, "one"));
+    assertThrows(IllegalArgumentException.class, () -> c.reduce("r", "nothing"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void boundsOfMontgomeryFormAreKept(FieldShape shape) {
+    BoundsChecker c = new BoundsChecker(shape);
+    // the factor R^2, an integer below p, one of two limbs, and one that fills all limbs
+    double full = shape.montgomeryFactor().doubleValue() / shape.p().doubleValue() * 1.0001;
+    c.set(1, 0.5001, "factor").set(1, 1, "canonical").set(1, full, "chunk");
+    c.mul("r", "canonical", "factor").require(1, 0.9, "r");
+    // fromBytesReduced: any number of chunks
+    c.mul("r", "chunk", "factor");
+    c.set(1, 2, "sum");
+    c.mul("sum", "sum", "factor").require(1, 2, "sum");
+    c.add("sum", "sum", "chunk").mul("sum", "sum", "factor").require(1, 2, "sum");
+    c.reduce("r", "sum").require(1, 0.502, "r");
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void rootsAndBatchesKeepTheirBounds(FieldShape shape) {
+    BoundsChecker c = new BoundsChecker(shape);
+    // a product of products, without end
+    c.set(1, 0.93, "x", "y").mul("r", "x", "y").require(1, 0.93, "r");
+    c.sqr("r", "x").require(1, 0.93, "r");
+    c.sub("r", "x", "y").readable("r");
+    // batchInverse: the running product times any element that may enter a product
+    c.set(1, 8, "element").set(1, 4.6, "running");
+    c.mul("r", "running", "element").require(1, 4.6, "r");
+    c.reduce("r", "running").require(1, 0.502, "r");
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void widestKernelsAreNotTrustedBeyondTheirInput(FieldShape shape) {
+    FieldKernels kernels = new FieldKernels(shape);
+    Bound one = Bound.of(shape, 1, 1);
+    Range large = Range.symmetric(BigInteger.ONE.shiftLeft(53));
+    Map<String, Range> factors = Map.of("u", large, "v", large, "q", large, "r", large);
+    assertThrows(
+        BoundsException.class,
+        () -> KernelBounds.check(shape, kernels.halve(), Map.of("f", one, "g", one), factors));
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void rangesAreOutward(FieldShape shape) {
+    BigInteger unit = FieldShape.radix(1);
+    Range range = new Range(BigInteger.TEN.negate(), unit.add(BigInteger.ONE), 0).shifted();
+    assertEquals(BigInteger.ONE.negate(), range.lo());
+    assertEquals(BigInteger.TWO, range.hi());
+    assertTrue(Range.symmetric(BigInteger.ONE.shiftLeft(53)).isExact());
+    assertFalse(Range.symmetric(BigInteger.ONE.shiftLeft(53).add(BigInteger.ONE)).isExact());
+    Bound bound = Bound.of(shape, 1, 1);
+    assertTrue(bound.isWithin(bound));
+    assertEquals(2.0, bound.plus(bound).units());
+    assertEquals(3.0, bound.times(-3).multiples(shape));
+  }
+}
