@@ -30,7 +30,8 @@
  *       0.794 + 0.001 k1 k2 on BN254; a <em>sum of products</em> ({@code dot}) likewise with k1 k2
  *       + k3 k4;
  *   <li><em>lazy</em> ({@code add}, {@code sub}): the bounds of the operands add up. {@code neg}
- *       and {@code copy} keep them.
+ *       and {@code copy} keep them;
+ *   <li>{@code batchInverse} leaves u = 1, k = 3.
  * </ul>
  *
  * <p>Products of products, without end, stay below k = 0.93. These are the operands allowed:
@@ -45,8 +46,8 @@
  *       equal}: at most 4.
  * </ul>
  *
- * <p>So sums and differences of two products may enter a product, sums of three or more go through
- * {@code lin} or {@code reduce} first.
+ * <p>So a sum or difference of two products may be squared or multiplied by another such; sums of
+ * more go through {@code lin} or {@code reduce} first.
  *
  * <h2>Aliasing</h2>
  *

@@ -108,6 +108,7 @@ class KernelBoundsTest {
     c.set(1, 8, "element").set(1, 4.6, "running");
     c.mul("r", "running", "element").require(1, 4.6, "r");
     c.reduce("r", "running").require(1, 0.502, "r");
+    c.mul("r", "running", "running").require(1, 3, "r");
   }
 
   @ParameterizedTest
