@@ -33,6 +33,11 @@ public final class G1Subgroup {
 
   private G1Subgroup() {}
 
+  /** r = beta, the factor of x in the endomorphism w. */
+  static void beta(double[] r, int ro) {
+    FP.copy(r, ro, BETA, 0);
+  }
+
   /**
    * Whether the affine point, which satisfies the curve equation of BLS12-381, has order r or is
    * infinity.

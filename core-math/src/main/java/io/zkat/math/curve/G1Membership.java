@@ -1,0 +1,159 @@
+package io.zkat.math.curve;
+
+import io.zkat.math.field.Fp;
+import io.zkat.math.field.FpLanes;
+
+/**
+ * Membership of BLS12-381 points in the subgroup of order r, eight points at once. The test is that
+ * of {@link G1Subgroup}, exact on every point of the curve: [u^2] P = -w P, with the incomplete
+ * ladder whose exceptional cases, met by non-members only, end in Z = 0 and are refused.
+ *
+ * <p>BN254 needs none of this: its cofactor is 1. An object owns scratch: it belongs to one
+ * workspace and is used by one thread at a time.
+ */
+public final class G1Membership {
+  private static final int LANES = FpLanes.LANES;
+  private static final int E = FpLanes.PACKED;
+  private static final long U = 0xd201000000010000L;
+
+  // Scratch: elements of the formulas, then the ladder's point, its base, what is left of the first
+  // ladder, and the points.
+  private static final int J = 7 * E;
+  private static final int BASE = J + 3 * E;
+  private static final int Z1 = BASE + 2 * E;
+  private static final int POINTS = Z1 + E;
+  private static final int BETA = POINTS + 2 * E;
+  private static final int ONE = BETA + E;
+
+  private final FpLanes fp = FpLanes.of(Fp.BLS12_381);
+  private final double[] t = new double[ONE + E];
+  private final double[] generator = new double[G1.AFFINE];
+
+  /** Makes one with its scratch. */
+  public G1Membership() {
+    G1Subgroup.beta(t, 0);
+    fp.setAll(t, BETA, t, 0);
+    fp.setOne(t, ONE);
+    G1.BLS12_381.generator(generator, 0);
+  }
+
+  /**
+   * The index of the first of n points that is not in the subgroup of order r, or -1 if all are.
+   *
+   * @param p affine points of the BLS12-381 curve, {@link G1#AFFINE} doubles each; infinity is a
+   *     member
+   */
+  public int firstOutside(double[] p, int po, int n) {
+    for (int first = 0; first < n; first += LANES) {
+      int count = Math.min(LANES, n - first);
+      int skip = FpLanes.ALL_LANES & -(1 << count);
+      for (int lane = 0; lane < LANES; lane++) {
+        int at = po + (first + lane) * G1.AFFINE;
+        if ((skip >>> lane & 1) == 0 && G1.isInfinity(p, at)) {
+          skip |= 1 << lane;
+        }
+        if ((skip >>> lane & 1) == 0) {
+          setAffine(lane, p, at);
+        } else {
+          setAffine(lane, generator, 0);
+        }
+      }
+      if (skip == FpLanes.ALL_LANES) {
+        continue;
+      }
+      int outside = ~(members() | skip) & FpLanes.ALL_LANES;
+      if (outside != 0) {
+        return first + Integer.numberOfTrailingZeros(outside);
+      }
+    }
+    return -1;
+  }
+
+  private void setAffine(int lane, double[] p, int po) {
+    fp.setLane(t, POINTS, lane, p, po);
+    fp.setLane(t, POINTS + E, lane, p, po + Fp.LIMBS);
+  }
+
+  /** The lanes whose point is a member, as a mask; no lane may be infinite. */
+  private int members() {
+    System.arraycopy(t, POINTS, t, BASE, 2 * E);
+    ladder();
+    System.arraycopy(t, J, t, BASE, 2 * E);
+    fp.copy(t, Z1, t, J + 2 * E);
+    ladder();
+    int v = 0;
+    int w = E;
+    fp.mul(t, Z1, t, J + 2 * E, t, Z1); // Z of the whole product
+    int dead = fp.zeroMask(t, Z1);
+    fp.sqr(t, v, t, Z1);
+    fp.mul(t, Z1, t, Z1, t, v); // Z^3
+    fp.mul(t, v, t, v, t, BETA);
+    fp.mul(t, v, t, v, t, POINTS); // beta x Z^2
+    fp.sub(t, v, t, v, t, J);
+    fp.mul(t, w, t, Z1, t, POINTS + E); // y Z^3
+    fp.add(t, w, t, w, t, J + E);
+    return fp.zeroMask(t, v) & fp.zeroMask(t, w) & ~dead;
+  }
+
+  /** J = [u] base, Jacobian from affine. */
+  private void ladder() {
+    System.arraycopy(t, BASE, t, J, 2 * E);
+    fp.copy(t, J + 2 * E, t, ONE);
+    for (int i = 62; i >= 0; i--) {
+      dbl();
+      if ((U >>> i & 1) != 0) {
+        addAffine();
+      }
+    }
+  }
+
+  /** dbl-2009-l for a = 0: 2 products, 5 squares. */
+  private void dbl() {
+    int a = 0;
+    int b = E;
+    int c = 2 * E;
+    int d = 3 * E;
+    int yz = 4 * E;
+    fp.sqr(t, a, t, J);
+    fp.sqr(t, b, t, J + E);
+    fp.sqr(t, c, t, b);
+    fp.mul(t, yz, t, J + E, t, J + 2 * E);
+    fp.add(t, d, t, J, t, b);
+    fp.sqr(t, d, t, d);
+    fp.lin(t, d, t, d, 2, t, a, -2, t, c, -2);
+    fp.lin(t, a, t, a, 3, t, a, 0, t, a, 0);
+    fp.sqr(t, b, t, a);
+    fp.lin(t, J, t, b, 1, t, d, -2, t, d, 0);
+    fp.sub(t, d, t, d, t, J);
+    fp.mul(t, b, t, d, t, a);
+    fp.lin(t, J + E, t, b, 1, t, c, -8, t, c, 0);
+    fp.add(t, J + 2 * E, t, yz, t, yz);
+  }
+
+  /** Jacobian + affine, incomplete: 8 products, 3 squares. */
+  private void addAffine() {
+    int zz = 0;
+    int h = E;
+    int r = 2 * E;
+    int hh = 3 * E;
+    int hhh = 4 * E;
+    int v = 5 * E;
+    int w = 6 * E;
+    fp.sqr(t, zz, t, J + 2 * E);
+    fp.mul(t, h, t, BASE, t, zz);
+    fp.mul(t, r, t, zz, t, J + 2 * E);
+    fp.mul(t, r, t, r, t, BASE + E);
+    fp.sub(t, h, t, h, t, J);
+    fp.sub(t, r, t, r, t, J + E);
+    fp.sqr(t, hh, t, h);
+    fp.mul(t, hhh, t, h, t, hh);
+    fp.mul(t, v, t, J, t, hh);
+    fp.mul(t, J + 2 * E, t, J + 2 * E, t, h);
+    fp.sqr(t, w, t, r);
+    fp.lin(t, J, t, w, 1, t, hhh, -1, t, v, -2);
+    fp.sub(t, v, t, v, t, J);
+    fp.mul(t, v, t, v, t, r);
+    fp.mul(t, hhh, t, hhh, t, J + E);
+    fp.lin(t, J + E, t, v, 1, t, hhh, -1, t, v, 0);
+  }
+}
