@@ -1,25 +1,31 @@
 package io.zkat.math.msm;
 
 import io.zkat.math.curve.G1;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays of {@link MultiScalarMul}; they grow to the largest call and stay. Not shared by threads.
  */
 public final class MsmScratch {
-  final double[] t = new double[G1.SCRATCH];
-  final double[] sums = new double[2 * G1.XYZZ];
-  double[] buckets = new double[0];
-  int[] digits = new int[0];
+  private @Nullable MsmWork bn254;
+  private @Nullable MsmWork bls12381;
+  final int[] starts = new int[2];
+  final int[] fixedStarts = new int[2];
 
-  /** Makes one without arrays for buckets yet. */
+  /** Makes one without arrays: the first call on a curve allocates them. */
   public MsmScratch() {}
 
-  void ensure(int bucketCount, int digitCount) {
-    if (buckets.length < bucketCount * G1.XYZZ) {
-      buckets = new double[bucketCount * G1.XYZZ];
+  MsmWork on(G1 g1) {
+    boolean bn = g1 == G1.BN254;
+    MsmWork work = bn ? bn254 : bls12381;
+    if (work == null) {
+      work = new MsmWork(g1);
+      if (bn) {
+        bn254 = work;
+      } else {
+        bls12381 = work;
+      }
     }
-    if (digits.length < digitCount) {
-      digits = new int[digitCount];
-    }
+    return work;
   }
 }

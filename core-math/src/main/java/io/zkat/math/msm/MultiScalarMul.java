@@ -1,20 +1,30 @@
 package io.zkat.math.msm;
 
 import io.zkat.math.curve.G1;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Sums of scalar multiples, sum_i k_i P_i, over affine points of one curve. Complete: repeated,
+ * Sums of scalar multiples, sum_i k_i P_i, over affine points of one curve, fixed bases with a
+ * {@link FixedBaseTable}, or both; one sum, or many small ones at once. Complete: repeated,
  * opposite and infinite points give the right sum. Not constant time.
  *
- * <p>Method: Pippenger's buckets over signed windows; for few points the bucket pass is replaced by
- * a shared double-and-add over signed binary digits.
+ * <p>Scalars are {@value #SCALAR_LIMBS} plain (not Montgomery) little-endian limbs, below 2^255.
+ *
+ * <p>Every point must have order r or be infinite: scalars are split along the endomorphism, which
+ * is a multiplication on that group only. On other points of the BLS12-381 curve the result is some
+ * point, without any meaning; so a sum may be computed before membership is known, but counts only
+ * once it is.
  */
 public final class MultiScalarMul {
-  /** Scalars are four little-endian limbs, below 2^255. */
+  /** Limbs of a scalar. */
   public static final int SCALAR_LIMBS = 4;
 
-  private static final int SCALAR_BITS = 256;
-  private static final int FEW = 5;
+  /** Small sums that are computed together: more would leave the cache. */
+  private static final int GROUP = 16;
+
+  private static final int[] NO_FIXED = new int[0];
+  private static final long[] NO_SCALARS = new long[0];
+  private static final double[] NO_POINTS = new double[0];
 
   private MultiScalarMul() {}
 
@@ -23,122 +33,120 @@ public final class MultiScalarMul {
    *
    * @param r XYZZ result, {@link G1#XYZZ} doubles
    * @param p n affine points, {@link G1#AFFINE} doubles each
-   * @param k n scalars as plain (not Montgomery) limbs, {@value #SCALAR_LIMBS} each, below 2^255
+   * @param k n scalars
    */
   public static void compute(
       G1 g1, double[] r, int ro, double[] p, int po, long[] k, int ko, int n, MsmScratch s) {
-    if (n <= FEW) {
-      few(g1, r, ro, p, po, k, ko, n, s);
-    } else {
-      buckets(g1, r, ro, p, po, k, ko, n, s);
-    }
-  }
-
-  /** Doublings shared by all points, one addition for each non-zero digit of the signed form. */
-  private static void few(
-      G1 g1, double[] r, int ro, double[] p, int po, long[] k, int ko, int n, MsmScratch s) {
-    s.ensure(1, n * SCALAR_BITS);
-    for (int i = 0; i < n; i++) {
-      signedBinary(k, ko + i * SCALAR_LIMBS, s.digits, i * SCALAR_BITS);
-    }
-    G1.setInfinityXyzz(r, ro);
-    for (int bit = SCALAR_BITS - 1; bit >= 0; bit--) {
-      g1.dbl(r, ro, s.t, 0);
-      for (int i = 0; i < n; i++) {
-        int d = s.digits[i * SCALAR_BITS + bit];
-        if (d > 0) {
-          g1.addAffine(r, ro, p, po + i * G1.AFFINE, s.t, 0);
-        } else if (d < 0) {
-          g1.subAffine(r, ro, p, po + i * G1.AFFINE, s.t, 0);
-        }
-      }
-    }
-  }
-
-  /** The non-adjacent form of k, digits -1, 0, 1, lowest first. */
-  private static void signedBinary(long[] k, int ko, int[] d, int o) {
-    int carry = 0;
-    for (int i = 0; i < SCALAR_BITS; i++) {
-      int bit = bit(k, ko, i) + carry;
-      int next = i + 1 < SCALAR_BITS ? bit(k, ko, i + 1) : 0;
-      if ((bit & 1) == 0) {
-        d[o + i] = 0;
-        carry = bit >> 1;
-      } else {
-        d[o + i] = next == 0 ? 1 : -1;
-        carry = (bit + next) >> 1;
-      }
-    }
-  }
-
-  private static int bit(long[] k, int ko, int i) {
-    return (int) (k[ko + (i >> 6)] >>> (i & 63)) & 1;
-  }
-
-  private static void buckets(
-      G1 g1, double[] r, int ro, double[] p, int po, long[] k, int ko, int n, MsmScratch s) {
-    int c = windowBits(n);
-    int windows = (SCALAR_BITS + c - 1) / c;
-    int half = 1 << (c - 1);
-    s.ensure(half, n * windows);
-    for (int i = 0; i < n; i++) {
-      signedWindows(k, ko + i * SCALAR_LIMBS, c, windows, s.digits, i * windows);
-    }
-    G1.setInfinityXyzz(r, ro);
-    for (int w = windows - 1; w >= 0; w--) {
-      for (int i = 0; i < c; i++) {
-        g1.dbl(r, ro, s.t, 0);
-      }
-      java.util.Arrays.fill(s.buckets, 0, half * G1.XYZZ, 0.0);
-      for (int i = 0; i < n; i++) {
-        int d = s.digits[i * windows + w];
-        if (d > 0) {
-          g1.addAffine(s.buckets, (d - 1) * G1.XYZZ, p, po + i * G1.AFFINE, s.t, 0);
-        } else if (d < 0) {
-          g1.subAffine(s.buckets, (-d - 1) * G1.XYZZ, p, po + i * G1.AFFINE, s.t, 0);
-        }
-      }
-      // sum_j j B_j as the sum of the running sums from the top.
-      G1.setInfinityXyzz(s.sums, 0);
-      G1.setInfinityXyzz(s.sums, G1.XYZZ);
-      for (int j = half - 1; j >= 0; j--) {
-        g1.add(s.sums, 0, s.buckets, j * G1.XYZZ, s.t, 0);
-        g1.add(s.sums, G1.XYZZ, s.sums, 0, s.t, 0);
-      }
-      g1.add(r, ro, s.sums, G1.XYZZ, s.t, 0);
-    }
+    s.starts[1] = n;
+    s.on(g1).compute(r, ro, 0, 1, null, NO_FIXED, NO_FIXED, NO_SCALARS, 0, s.starts, p, po, k, ko);
   }
 
   /**
-   * Signed digits of c bits, -2^(c-1) .. 2^(c-1), lowest window first; the top one takes the carry.
+   * r = sum of the table's bases B_j times fk_j + sum of k_i P_i.
+   *
+   * @param r XYZZ result, {@link G1#XYZZ} doubles
+   * @param fk a scalar for each base of the table
+   * @param p n affine points, {@link G1#AFFINE} doubles each
+   * @param k n scalars
    */
-  private static void signedWindows(long[] k, int ko, int c, int windows, int[] d, int o) {
-    int half = 1 << (c - 1);
-    int carry = 0;
-    for (int w = 0; w < windows; w++) {
-      int v = window(k, ko, w * c, c) + carry;
-      carry = 0;
-      if (v > half) {
-        v -= 1 << c;
-        carry = 1;
-      }
-      d[o + w] = v;
-    }
+  public static void compute(
+      FixedBaseTable table,
+      double[] r,
+      int ro,
+      long[] fk,
+      int fko,
+      double[] p,
+      int po,
+      long[] k,
+      int ko,
+      int n,
+      MsmScratch s) {
+    s.starts[1] = n;
+    s.fixedStarts[1] = table.size();
+    s.on(table.group())
+        .compute(r, ro, 0, 1, table, s.fixedStarts, table.all(), fk, fko, s.starts, p, po, k, ko);
   }
 
-  private static int window(long[] k, int ko, int pos, int c) {
-    int limb = pos >> 6;
-    int shift = pos & 63;
-    long v = k[ko + limb] >>> shift;
-    if (shift + c > 64 && limb + 1 < SCALAR_LIMBS) {
-      v |= k[ko + limb + 1] << (64 - shift);
-    }
-    return (int) v & ((1 << c) - 1);
+  /**
+   * r = sum of the table's bases B_j times fk_j.
+   *
+   * @param r XYZZ result, {@link G1#XYZZ} doubles
+   * @param fk a scalar for each base of the table
+   */
+  public static void compute(
+      FixedBaseTable table, double[] r, int ro, long[] fk, int fko, MsmScratch s) {
+    compute(table, r, ro, fk, fko, NO_POINTS, 0, NO_SCALARS, 0, 0, s);
   }
 
-  /** About log2(n) less a few: the bucket sums cost 2^c additions a window. */
-  private static int windowBits(int n) {
-    int log = 32 - Integer.numberOfLeadingZeros(n);
-    return Math.clamp(log - 1L, 3, 13);
+  /**
+   * Many sums of few terms: r_s = sum of k_i P_i for i from starts[s] to before starts[s + 1].
+   *
+   * @param r {@code sums} XYZZ results, {@link G1#XYZZ} doubles each
+   * @param starts sums + 1 indices of terms, never falling
+   */
+  public static void computeMany(
+      G1 g1,
+      double[] r,
+      int ro,
+      int sums,
+      int[] starts,
+      double[] p,
+      int po,
+      long[] k,
+      int ko,
+      MsmScratch s) {
+    many(g1, null, r, ro, sums, NO_FIXED, NO_FIXED, NO_SCALARS, 0, starts, p, po, k, ko, s);
+  }
+
+  /**
+   * Many sums of few terms, over fixed bases and other points: r_s = sum of fk_j B_bases[j] for j
+   * from fixedStarts[s] to before fixedStarts[s + 1], + sum of k_i P_i for i from starts[s] to
+   * before starts[s + 1].
+   *
+   * @param r {@code sums} XYZZ results, {@link G1#XYZZ} doubles each
+   * @param fixedStarts sums + 1 indices of terms over fixed bases, never falling
+   * @param bases the base of each such term
+   * @param fk the scalar of each such term
+   * @param starts sums + 1 indices of the other terms, never falling
+   */
+  public static void computeMany(
+      FixedBaseTable table,
+      double[] r,
+      int ro,
+      int sums,
+      int[] fixedStarts,
+      int[] bases,
+      long[] fk,
+      int fko,
+      int[] starts,
+      double[] p,
+      int po,
+      long[] k,
+      int ko,
+      MsmScratch s) {
+    many(table.group(), table, r, ro, sums, fixedStarts, bases, fk, fko, starts, p, po, k, ko, s);
+  }
+
+  private static void many(
+      G1 g1,
+      @Nullable FixedBaseTable table,
+      double[] r,
+      int ro,
+      int sums,
+      int[] fixedStarts,
+      int[] bases,
+      long[] fk,
+      int fko,
+      int[] starts,
+      double[] p,
+      int po,
+      long[] k,
+      int ko,
+      MsmScratch s) {
+    MsmWork work = s.on(g1);
+    for (int from = 0; from < sums; from += GROUP) {
+      int until = Math.min(sums, from + GROUP);
+      work.compute(r, ro, from, until, table, fixedStarts, bases, fk, fko, starts, p, po, k, ko);
+    }
   }
 }

@@ -1,0 +1,371 @@
+package io.zkat.math.msm;
+
+import io.zkat.math.curve.G1;
+import io.zkat.math.curve.G1Lanes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of sums of scalar multiples on one curve, and their scratch.
+ *
+ * <p>Every scalar is split in halves ({@link Glv}) and written in signed digits. A digit at bit b
+ * stands for a point (a small multiple of the operand) in the list of bit b: one list for the first
+ * halves, one for the second, whose sums get the endomorphism afterwards. All lists of all sums are
+ * added up together ({@link SegmentSums}); what is left is sum_b 2^b S_b, with the doublings in
+ * lanes.
+ */
+final class MsmWork {
+  /** Bit positions of a half. */
+  static final int BITS = Glv.BITS + 1;
+
+  /** Lists of a sum: a list for each bit of both halves. */
+  private static final int LISTS = 2 * BITS;
+
+  /** Digits of the non-adjacent form are odd and below 2^(NAF - 1). */
+  private static final int NAF = 5;
+
+  /** Multiples of a point in a table: 1, 3, ... 15, then 2, 4, 8 on the way to them. */
+  private static final int MULTIPLES = (1 << (NAF - 2)) + 3;
+
+  /**
+   * How the table is made, level by level: entry a = entry b + entry c. With one inversion a level,
+   * few levels count for more than the fewest additions.
+   */
+  private static final byte[][][] LEVELS = {
+    {{8, 0, 0}},
+    {{1, 0, 8}, {9, 8, 8}},
+    {{2, 0, 9}, {3, 1, 9}, {10, 9, 9}},
+    {{4, 0, 10}, {5, 1, 10}, {6, 2, 10}, {7, 3, 10}}
+  };
+
+  /** Terms of a sum from which buckets are cheaper than tables of multiples. */
+  private static final int BUCKETS_FROM = 180;
+
+  private static final int LANES = G1Lanes.LANES;
+
+  final G1 g1;
+  final G1Lanes lanes;
+  private final Glv glv;
+  private final SegmentSums sums;
+  private final double[] t = new double[G1.SCRATCH];
+  private final double[] packed = new double[G1Lanes.XYZZ + G1Lanes.AFFINE];
+  private final long[] halves = new long[4];
+  private double[] parts = new double[LANES * G1.XYZZ];
+  private int points;
+
+  MsmWork(G1 g1) {
+    this.g1 = g1;
+    lanes = new G1Lanes(g1);
+    glv = Glv.of(g1);
+    sums = new SegmentSums(g1);
+  }
+
+  /**
+   * Results from..until of {@code MultiScalarMul.computeMany}.
+   *
+   * @param table null if there are no terms over fixed bases
+   */
+  void compute(
+      double[] r,
+      int ro,
+      int from,
+      int until,
+      @Nullable FixedBaseTable table,
+      int[] fixedStarts,
+      int[] bases,
+      long[] fk,
+      int fko,
+      int[] starts,
+      double[] p,
+      int po,
+      long[] k,
+      int ko) {
+    int count = until - from;
+    int variable = starts[until] - starts[from];
+    int fixed = table == null ? 0 : fixedStarts[until] - fixedStarts[from];
+    points = 0;
+    if (count == 1 && variable >= BUCKETS_FROM) {
+      int c = windowBits(variable);
+      buckets(
+          p, po + starts[from] * G1.AFFINE, k, ko + starts[from] * 4, variable, c, fixed, table);
+    } else {
+      sums.startTerms(variable * 2 * (BITS / NAF + 1) + digitsOf(table, fixed));
+      sums.ensurePoints(variable * MULTIPLES + digitsOf(table, fixed));
+      multiples(p, po + starts[from] * G1.AFFINE, variable);
+      for (int s = from, i = 0; s < until; s++) {
+        for (int j = starts[s]; j < starts[s + 1]; j++, i++) {
+          if (!sums.isInfinity(i)) {
+            nafTerms((s - from) * LISTS, i, variable, k, ko + j * 4);
+          }
+        }
+      }
+    }
+    if (table != null) {
+      for (int s = from; s < until; s++) {
+        for (int j = fixedStarts[s]; j < fixedStarts[s + 1]; j++) {
+          fixedTerms((s - from) * LISTS, table, bases[j], fk, fko + j * 4);
+        }
+      }
+    }
+    finish(r, ro + from * G1.XYZZ, count, variable);
+  }
+
+  private static int digitsOf(@Nullable FixedBaseTable table, int terms) {
+    return table == null ? 0 : terms * 2 * table.windows();
+  }
+
+  // ---- few points: tables of odd multiples
+
+  /** Entry j of the table of point i of n goes to {@code j * n + i}; infinite points have none. */
+  private void multiples(double[] p, int po, int n) {
+    points = n * MULTIPLES;
+    System.arraycopy(p, po, sums.m, 0, n * G1.AFFINE);
+    for (byte[][] level : LEVELS) {
+      sums.startPairs(level.length * n);
+      for (byte[] step : level) {
+        for (int i = 0; i < n; i++) {
+          if (!sums.isInfinity(i)) {
+            sums.pair(step[0] * n + i, step[1] * n + i, step[2] * n + i);
+          }
+        }
+      }
+      sums.addPairs();
+    }
+  }
+
+  /** The terms of both halves of one scalar, in non-adjacent form, over table i of n. */
+  private void nafTerms(int lists, int i, int n, long[] k, int ko) {
+    int signs = glv.split(halves, 0, k, ko);
+    nafTerms(lists, i, n, halves[0], halves[1], signs & 1);
+    nafTerms(lists + BITS, i, n, halves[2], halves[3], signs >>> 1);
+  }
+
+  private void nafTerms(int lists, int i, int n, long low, long high, int negative) {
+    int bit = 0;
+    while ((low | high) != 0) {
+      // Shift to the next one bit; bits above 127 never arise because the half is below 2^127.
+      int zeros =
+          low != 0 ? Long.numberOfTrailingZeros(low) : 64 + Long.numberOfTrailingZeros(high);
+      if (zeros >= 64) {
+        low = high >>> (zeros - 64);
+        high = 0;
+      } else if (zeros > 0) {
+        low = low >>> zeros | high << (64 - zeros);
+        high >>>= zeros;
+      }
+      bit += zeros;
+      int digit = (int) low & ((1 << NAF) - 1);
+      int sign = negative;
+      low &= -(1L << NAF);
+      if (digit >= 1 << (NAF - 1)) {
+        digit = (1 << NAF) - digit;
+        sign ^= 1;
+        low += 1 << NAF;
+        high += low == 0 ? 1 : 0;
+      }
+      sums.term(lists + bit, ((digit >> 1) * n + i) << 1 | sign);
+    }
+  }
+
+  // ---- many points: buckets
+
+  /**
+   * Puts the terms of one large sum into lists: of each window's buckets B_1 .. B_M the sum of all
+   * d B_d is sum_t 2^t Q_t, Q_t being the sum of the odd buckets after t times joining neighbours,
+   * B_d = B_2d + B_(2d+1).
+   */
+  private void buckets(
+      double[] p,
+      int po,
+      long[] k,
+      int ko,
+      int n,
+      int c,
+      int fixed,
+      @Nullable FixedBaseTable table) {
+    int windows = (BITS + c - 1) / c;
+    int most = 1 << (c - 1);
+    int all = windows * most;
+    int out = 2 * n;
+    sums.ensurePoints(out + 2 * all);
+    System.arraycopy(p, po, sums.m, 0, n * G1.AFFINE);
+    sums.endomorphism(n, 0, n);
+    sums.startTerms(Math.max(2 * n * windows, all + digitsOf(table, fixed)));
+    for (int i = 0; i < n; i++) {
+      if (!sums.isInfinity(i)) {
+        int signs = glv.split(halves, 0, k, ko + 4 * i);
+        windowTerms(most, c, i, halves[0], halves[1], signs & 1);
+        windowTerms(most, c, n + i, halves[2], halves[3], signs >>> 1);
+      }
+    }
+    sums.sumLists(all, out, out + all);
+    points = out + 2 * all + digitsOf(table, fixed);
+    sums.ensurePoints(points);
+    points = out + 2 * all;
+    sums.startTerms(all + digitsOf(table, fixed));
+    int level = out;
+    for (int t = 0; most >> t > 0; t++) {
+      int now = most >> t;
+      int next = level + windows * now;
+      sums.startPairs(windows * now / 2 + 1);
+      for (int w = 0; w < windows; w++) {
+        int bucket = level + w * now - 1; // of digit 0, which there is not
+        for (int d = 1; d <= now; d += 2) {
+          if (!sums.isInfinity(bucket + d)) {
+            sums.term(w * c + t, (bucket + d) << 1);
+          }
+        }
+        for (int d = 1; d <= now / 2; d++) {
+          int r = next + w * (now / 2) + d - 1;
+          if (2 * d == now) {
+            sums.copy(r, bucket + now);
+          } else {
+            sums.pairOrCopy(r, bucket + 2 * d, bucket + 2 * d + 1);
+          }
+        }
+      }
+      sums.addPairs();
+      level = next;
+    }
+  }
+
+  /** The terms of a half in signed windows of c bits. */
+  private void windowTerms(int most, int c, int point, long low, long high, int negative) {
+    int mask = (1 << c) - 1;
+    int carry = 0;
+    for (int list = 0; (low | high) != 0 || carry != 0; list += most) {
+      int digit = ((int) low & mask) + carry;
+      low = low >>> c | high << (64 - c);
+      high >>>= c;
+      carry = 0;
+      int sign = negative;
+      if (digit > most) {
+        digit = (1 << c) - digit;
+        sign ^= 1;
+        carry = 1;
+      }
+      if (digit != 0) {
+        sums.term(list + digit - 1, point << 1 | sign);
+      }
+    }
+  }
+
+  /** Where the work of adding into buckets and that of adding the buckets up balance. */
+  private static int windowBits(int n) {
+    return n < 240 ? 6 : n < 600 ? 7 : n < 1600 ? 8 : n < 3600 ? 9 : n < 9000 ? 10 : 11;
+  }
+
+  // ---- fixed bases
+
+  /** The terms of a scalar over a base of the table: digits of all windows at bit 0. */
+  private void fixedTerms(int lists, FixedBaseTable table, int base, long[] k, int ko) {
+    if (table.isInfinite(base)) {
+      return;
+    }
+    int signs = glv.split(halves, 0, k, ko);
+    fixedTerms(lists, table, base, halves[0], halves[1], signs & 1);
+    fixedTerms(lists + BITS, table, base, halves[2], halves[3], signs >>> 1);
+  }
+
+  private void fixedTerms(
+      int list, FixedBaseTable table, int base, long low, long high, int negative) {
+    int c = table.windowBits();
+    int most = 1 << (c - 1);
+    int mask = (1 << c) - 1;
+    int carry = 0;
+    for (int window = 0; (low | high) != 0 || carry != 0; window++) {
+      int digit = ((int) low & mask) + carry;
+      low = low >>> c | high << (64 - c);
+      high >>>= c;
+      carry = 0;
+      int sign = negative;
+      if (digit > most) {
+        digit = (1 << c) - digit;
+        sign ^= 1;
+        carry = 1;
+      }
+      if (digit != 0) {
+        table.copyEntry(sums.m, points * G1.AFFINE, base, window, digit);
+        sums.term(list, points++ << 1 | sign);
+      }
+    }
+  }
+
+  // ---- sums of lists to results
+
+  /** Adds up the lists and doubles: results are XYZZ points. */
+  private void finish(double[] r, int ro, int count, int variable) {
+    int out = points;
+    int lists = count * LISTS;
+    int joined = out + lists;
+    int free = joined + count * BITS;
+    sums.ensurePoints(free);
+    sums.sumLists(lists, out, free);
+    sums.startPairs(count * BITS);
+    // Without variable terms only the lists of bit 0 hold anything.
+    int bits = variable == 0 ? 1 : BITS;
+    for (int s = 0; s < count; s++) {
+      int first = out + s * LISTS;
+      sums.endomorphism(first + BITS, first + BITS, bits);
+      for (int bit = 0; bit < bits; bit++) {
+        sums.pairOrCopy(joined + s * BITS + bit, first + bit, first + BITS + bit);
+      }
+    }
+    sums.addPairs();
+    if (variable == 0) {
+      for (int s = 0; s < count; s++) {
+        g1.fromAffine(r, ro + s * G1.XYZZ, sums.m, (joined + s * BITS) * G1.AFFINE);
+      }
+    } else {
+      horner(r, ro, joined, count);
+    }
+  }
+
+  /**
+   * r = sum_b 2^b S_b. Each lane takes a stretch of the bits of a sum, from the highest down; where
+   * a sum has several stretches, their doublings are finished one by one.
+   */
+  private void horner(double[] r, int ro, int joined, int count) {
+    int stretches = count == 1 ? 8 : count == 2 ? 4 : 1;
+    int length = BITS / stretches;
+    int items = count * stretches;
+    if (parts.length < items * G1.XYZZ) {
+      parts = new double[items * G1.XYZZ];
+    }
+    for (int first = 0; first < items; first += LANES) {
+      int n = Math.min(LANES, items - first);
+      G1Lanes.setInfinity(packed, 0);
+      boolean started = false;
+      for (int bit = length - 1; bit >= 0; bit--) {
+        if (started) {
+          lanes.dbl(packed, 0);
+        }
+        int present = 0;
+        for (int lane = 0; lane < n; lane++) {
+          int point = joined + (first + lane) * length + bit;
+          if (!sums.isInfinity(point)) {
+            lanes.setAffine(packed, G1Lanes.XYZZ, lane, sums.m, point * G1.AFFINE);
+            present |= 1 << lane;
+          }
+        }
+        if (present != 0) {
+          lanes.addAffine(packed, 0, packed, G1Lanes.XYZZ, present);
+          started = true;
+        }
+      }
+      for (int lane = 0; lane < n; lane++) {
+        lanes.getXyzz(parts, (first + lane) * G1.XYZZ, packed, 0, lane);
+      }
+    }
+    for (int s = 0; s < count; s++) {
+      int sum = ro + s * G1.XYZZ;
+      int part = s * stretches * G1.XYZZ;
+      System.arraycopy(parts, part + (stretches - 1) * G1.XYZZ, r, sum, G1.XYZZ);
+      for (int stretch = stretches - 2; stretch >= 0; stretch--) {
+        for (int i = 0; i < length; i++) {
+          g1.dbl(r, sum, t, 0);
+        }
+        g1.add(r, sum, parts, part + stretch * G1.XYZZ, t, 0);
+      }
+    }
+  }
+}
