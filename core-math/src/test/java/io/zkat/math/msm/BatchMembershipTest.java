@@ -1,0 +1,175 @@
+package io.zkat.math.msm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1;
+import io.zkat.math.curve.G1Points;
+import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.Seeded;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The batched test against the exact one, its combinations against plain sums, and its odds. */
+class BatchMembershipTest {
+  private final Seeded seeded = new Seeded();
+  private final BatchMembership batch = new BatchMembership();
+  private final SecureBytes source = new AesSecureBytes(seeded.bytes(AesSecureBytes.KEY_BYTES));
+  private final double[] t = new double[G1.SCRATCH];
+
+  @ParameterizedTest
+  @CsvSource({"4, 19", "5, 16", "6, 13"})
+  void recordedBatches(int signs, int passes) {
+    int checked = 0;
+    for (JsonNode line : G1Points.batches()) {
+      double[] points = G1Points.decodeAll(line.get("points"));
+      int n = line.get("points").size();
+      for (int i = 0; i < 3; i++) {
+        assertEquals(
+            line.get("in").booleanValue(),
+            batch.combinationsAreMembers(points, 0, n, signs, passes, source),
+            line::toString);
+      }
+      checked++;
+    }
+    assertTrue(checked > 5, "only " + checked + " batches");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 8, 89, 90, 91, 200, 501, 2001})
+  void anyNumberOfPoints(int n) {
+    double[] points = G1Points.random(Curve.BLS12_381, n, seeded);
+    for (int i = 3; i < n; i += 10) {
+      G1.setInfinity(points, i * G1.AFFINE);
+    }
+    assertEquals(-1, batch.firstOutside(points, 0, n, source));
+    if (n > 0) {
+      double[] bad = G1Points.ofSmallOrder();
+      System.arraycopy(bad, 0, points, (n - 1) * G1.AFFINE, G1.AFFINE);
+      assertEquals(n - 1, batch.firstOutside(points, 0, n, source));
+    }
+  }
+
+  @Test
+  void repeatedOppositeAndCancellingPoints() {
+    int n = 213;
+    double[] three = G1Points.random(Curve.BLS12_381, 3, seeded);
+    double[] points = new double[n * G1.AFFINE];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(three, i % 3 * G1.AFFINE, points, i * G1.AFFINE, G1.AFFINE);
+      if (i % 2 == 1) {
+        G1.BLS12_381.negate(points, i * G1.AFFINE, points, i * G1.AFFINE);
+      }
+    }
+    assertEquals(-1, batch.firstOutside(points, 0, n, source));
+    assertEquals(-1, batch.firstOutside(new double[n * G1.AFFINE], 0, n, source));
+    double[] bad = G1Points.ofSmallOrder();
+    System.arraycopy(bad, 0, points, 100 * G1.AFFINE, G1.AFFINE);
+    G1.BLS12_381.negate(points, 150 * G1.AFFINE, bad, 0);
+    assertEquals(100, batch.firstOutside(points, 0, n, source));
+  }
+
+  /** For given digits the results must be what the vectors of signs say. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+  void combinationsAreTheSignedSums(int signs) {
+    G1 g1 = G1.BLS12_381;
+    int passes = 3;
+    int numbers = (int) Math.pow(3, signs);
+    for (int n : new int[] {0, 1, 7, 9, 40}) {
+      double[] points = G1Points.random(Curve.BLS12_381, n, seeded);
+      Deque<Integer> drawn = new ArrayDeque<>();
+      int result = batch.combinations(points, 0, n, signs, passes, scripted(drawn, signs, numbers));
+      for (int pass = 0; pass < passes; pass++) {
+        double[][] expected = new double[signs][G1.XYZZ];
+        for (int i = 0; i < n; i++) {
+          int rest = drawn.removeFirst() - numbers / 2;
+          for (int j = 0; j < signs; j++) {
+            int digit = Math.floorMod(rest + 1, 3) - 1;
+            rest = (rest - digit) / 3;
+            if (digit > 0) {
+              g1.addAffine(expected[j], 0, points, i * G1.AFFINE, t, 0);
+            } else if (digit < 0) {
+              g1.subAffine(expected[j], 0, points, i * G1.AFFINE, t, 0);
+            }
+          }
+        }
+        for (int j = 0; j < signs; j++) {
+          double[] actual = new double[G1.XYZZ];
+          g1.fromAffine(actual, 0, batch.points(), (result + pass * signs + j) * G1.AFFINE);
+          assertTrue(g1.equalXyzz(expected[j], 0, actual, 0, t, 0), "sum " + j + ", n " + n);
+        }
+      }
+    }
+  }
+
+  /** Random words, of which every third must be thrown away, and the digits that they hold. */
+  private SecureBytes scripted(Deque<Integer> drawn, int signs, int numbers) {
+    return (out, off, len) -> {
+      int perWord = 20 / signs;
+      for (int i = len - 4; i >= 0; i -= 4) {
+        boolean refused = i / 4 % 3 == 0;
+        long word =
+            refused
+                ? seeded.random().nextLong(3_486_784_401L, 1L << 32)
+                : seeded.random().nextLong(3_486_784_401L);
+        for (int b = 0; b < 4; b++) {
+          out[off + i + b] = (byte) (word >>> (24 - 8 * b));
+        }
+        for (int j = 0; j < perWord && !refused; j++, word /= numbers) {
+          drawn.addLast((int) (word % numbers));
+        }
+      }
+    };
+  }
+
+  /** T and -T pass exactly if their vectors agree: one time in 3^m. */
+  @ParameterizedTest
+  @CsvSource({"1, 3", "2, 9"})
+  void onePassAcceptsCancellingPointsAsOftenAsItShould(int signs, int oneIn) {
+    double[] small = G1Points.ofSmallOrder();
+    double[] points = new double[2 * G1.AFFINE];
+    System.arraycopy(small, 0, points, 0, G1.AFFINE);
+    G1.BLS12_381.negate(points, G1.AFFINE, small, 0);
+    int trials = 1_500;
+    int accepted = 0;
+    for (int i = 0; i < trials; i++) {
+      accepted += batch.combinationsAreMembers(points, 0, 2, signs, 1, source) ? 1 : 0;
+    }
+    double mean = trials / (double) oneIn;
+    double deviation = Math.sqrt(mean * (1 - 1.0 / oneIn));
+    int count = accepted;
+    assertTrue(Math.abs(accepted - mean) < 6 * deviation, () -> count + " of " + trials);
+  }
+
+  @Test
+  void theSourceNeverRepeatsAndIsKeyed() {
+    byte[] key = seeded.bytes(AesSecureBytes.KEY_BYTES);
+    byte[] long1 = new byte[10_000];
+    new AesSecureBytes(key).fill(long1, 0, long1.length);
+    byte[] pieces = new byte[10_000];
+    AesSecureBytes again = new AesSecureBytes(key);
+    again.fill(pieces, 0, 7);
+    again.fill(pieces, 7, pieces.length - 7);
+    org.junit.jupiter.api.Assertions.assertArrayEquals(long1, pieces);
+    key[3] ^= 1;
+    new AesSecureBytes(key).fill(pieces, 0, pieces.length);
+    assertTrue(java.util.Arrays.mismatch(long1, pieces) == 0);
+    assertThrows(IllegalArgumentException.class, () -> new AesSecureBytes(new byte[15]));
+  }
+
+  @Test
+  void nothingIsAllocatedOnceWarm() {
+    int n = 100;
+    double[] points = G1Points.random(Curve.BLS12_381, n, seeded);
+    long bytes = Allocation.bytesPerRun(20, () -> batch.firstOutside(points, 0, n, source));
+    assertEquals(0, bytes);
+  }
+}
