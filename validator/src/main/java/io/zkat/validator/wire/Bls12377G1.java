@@ -57,7 +57,7 @@ final class Bls12377G1 {
   }
 
   private static boolean isZeroAfterFlags(byte[] b, int off, int len) {
-    int any = b[off] & ~FLAGS;
+    int any = b[off] & ~FLAGS & 0xff;
     for (int i = 1; i < len; i++) {
       any |= b[off + i];
     }
