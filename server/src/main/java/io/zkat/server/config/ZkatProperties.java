@@ -1,0 +1,166 @@
+package io.zkat.server.config;
+
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Everything that can be set about the service, under {@code zkat}. A property that is not known
+ * here or has an impossible value stops the start. TLS is set up by Spring's own {@code
+ * spring.ssl.bundle} and {@code spring.grpc.server.ssl}.
+ *
+ * @param params Parameters files, each as FILE or NAME=FILE. Without NAME, the name is that of the
+ *     file without folder and extension. Of files with equal names all are loaded, the second as
+ *     NAME-2 and so on. Without any file the bundled sample parameters (32 bits,
+ *     BLS12_381_BBS_GURVY) are loaded under the name "sample".
+ * @param grpc The gRPC endpoint.
+ * @param http The HTTP endpoint of health and metrics.
+ * @param limits What one request and all requests together may ask for.
+ * @param executor The threads that do the work.
+ * @param drain How the service goes down.
+ */
+@ConfigurationProperties(prefix = "zkat", ignoreUnknownFields = false)
+public record ZkatProperties(
+    @DefaultValue List<String> params,
+    @DefaultValue Grpc grpc,
+    @DefaultValue Http http,
+    @DefaultValue Limits limits,
+    @DefaultValue Executor executor,
+    @DefaultValue Drain drain) {
+
+  /** Copies the list. */
+  public ZkatProperties {
+    params = List.copyOf(params);
+  }
+
+  /**
+   * The gRPC endpoint.
+   *
+   * @param port Port of the gRPC service; 0 takes a free one.
+   */
+  public record Grpc(@DefaultValue("9090") int port) {
+    /** Checks the port. */
+    public Grpc {
+      InvalidSetting.unlessWithin("zkat.grpc.port", port, 0, 65_535);
+    }
+  }
+
+  /**
+   * The HTTP endpoint.
+   *
+   * @param port Port of health and metrics; 0 takes a free one.
+   */
+  public record Http(@DefaultValue("8081") int port) {
+    /** Checks the port. */
+    public Http {
+      InvalidSetting.unlessWithin("zkat.http.port", port, 0, 65_535);
+    }
+  }
+
+  /**
+   * Limits.
+   *
+   * @param messageSize Largest message that is accepted, 1KB to 256MB. One from twice this size on
+   *     is refused before it is read.
+   * @param inFlight Most requests that may wait or be worked on at once; more are refused with
+   *     RESOURCE_EXHAUSTED.
+   * @param retryDelay What a refused client is told to wait.
+   * @param callsPerConnection Most calls that one connection may have open; more wait in the
+   *     client.
+   * @param inputs Most inputs of one transfer.
+   * @param outputs Most outputs of one transfer or issue.
+   * @param pointBytes Most bytes of one point; the reference ignores what follows the point itself.
+   * @param proofBytes Most bytes of one proof.
+   * @param statements Most range proofs in one request.
+   */
+  public record Limits(
+      @DefaultValue("4MB") DataSize messageSize,
+      @DefaultValue("256") int inFlight,
+      @DefaultValue("100ms") Duration retryDelay,
+      @DefaultValue("256") int callsPerConnection,
+      @DefaultValue("256") int inputs,
+      @DefaultValue("256") int outputs,
+      @DefaultValue("1KB") DataSize pointBytes,
+      @DefaultValue("1MB") DataSize proofBytes,
+      @DefaultValue("256") int statements) {
+    /** Checks the ranges. */
+    public Limits {
+      InvalidSetting.unlessWithin(
+          "zkat.limits.message-size", messageSize.toBytes(), 1 << 10, 1 << 28);
+      InvalidSetting.unlessWithin("zkat.limits.in-flight", inFlight, 1, 1_000_000);
+      InvalidSetting.unlessWithin(
+          "zkat.limits.retry-delay", retryDelay, Duration.ofMillis(1), Duration.ofMinutes(1));
+      InvalidSetting.unlessWithin(
+          "zkat.limits.calls-per-connection", callsPerConnection, 1, 1_000_000);
+      InvalidSetting.unlessWithin("zkat.limits.inputs", inputs, 1, 1_000_000);
+      InvalidSetting.unlessWithin("zkat.limits.outputs", outputs, 1, 1_000_000);
+      InvalidSetting.unlessWithin("zkat.limits.point-bytes", pointBytes.toBytes(), 96, 1 << 20);
+      InvalidSetting.unlessWithin(
+          "zkat.limits.proof-bytes", proofBytes.toBytes(), 1 << 10, 1 << 28);
+      InvalidSetting.unlessWithin("zkat.limits.statements", statements, 1, 1_000_000);
+    }
+
+    /** What the validator itself bounds, with its defaults for the rest. */
+    public io.zkat.validator.limits.Limits validator() {
+      io.zkat.validator.limits.Limits defaults = io.zkat.validator.limits.Limits.DEFAULT;
+      return new io.zkat.validator.limits.Limits(
+          defaults.publicParamsBytes(),
+          defaults.publicParamsSets(),
+          defaults.requestBytes(),
+          defaults.actionBytes(),
+          Math.toIntExact(proofBytes.toBytes()),
+          defaults.actions(),
+          defaults.signatures(),
+          inputs,
+          outputs,
+          defaults.metadataEntries(),
+          defaults.foreignPoints(),
+          defaults.identityDepth());
+    }
+
+    /** {@link #messageSize} as the transport takes it. */
+    public int messageBytes() {
+      return Math.toIntExact(messageSize.toBytes());
+    }
+  }
+
+  /**
+   * Threads.
+   *
+   * @param workerThreads Threads that verify; 0 means one for each processor.
+   * @param dispatchThreads Threads that read requests, refuse them when there are too many, and
+   *     answer health checks. They never verify, so that health and refusals do not wait for a
+   *     verification.
+   */
+  public record Executor(
+      @DefaultValue("0") int workerThreads, @DefaultValue("2") int dispatchThreads) {
+    /** Checks the ranges. */
+    public Executor {
+      InvalidSetting.unlessWithin("zkat.executor.worker-threads", workerThreads, 0, 4_096);
+      InvalidSetting.unlessWithin("zkat.executor.dispatch-threads", dispatchThreads, 1, 1_024);
+    }
+
+    /** The number of workers, with 0 resolved. */
+    public int workers() {
+      return workerThreads > 0 ? workerThreads : Runtime.getRuntime().availableProcessors();
+    }
+  }
+
+  /**
+   * Going down. From SIGTERM on, health checks say NOT_SERVING while calls are still answered, for
+   * {@code delay}, so that balancers see it; then new calls are refused with UNAVAILABLE and those
+   * begun are finished, for at most {@code grace}.
+   *
+   * @param delay How long to keep answering after health checks turned to NOT_SERVING.
+   * @param grace How long to wait for calls that have begun.
+   */
+  public record Drain(@DefaultValue("5s") Duration delay, @DefaultValue("20s") Duration grace) {
+    /** Checks the ranges. */
+    public Drain {
+      InvalidSetting.unlessWithin("zkat.drain.delay", delay, Duration.ZERO, Duration.ofMinutes(10));
+      InvalidSetting.unlessWithin("zkat.drain.grace", grace, Duration.ZERO, Duration.ofMinutes(10));
+    }
+  }
+}
