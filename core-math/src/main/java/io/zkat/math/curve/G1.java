@@ -121,6 +121,11 @@ public final class G1 {
     return fp.equal(t, to, t, to + E);
   }
 
+  /** r = b, the constant of the curve equation. */
+  void b(double[] r, int ro) {
+    fp.copy(r, ro, b, 0);
+  }
+
   /** r = x^3 + b. */
   void rightSide(double[] r, int ro, double[] x, int xo) {
     fp.sqr(r, ro, x, xo);

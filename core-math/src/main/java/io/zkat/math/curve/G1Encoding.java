@@ -49,6 +49,35 @@ public final class G1Encoding {
     return PointStatus.OK;
   }
 
+  /** The forms of a finite point, and everything else. */
+  enum Form {
+    UNCOMPRESSED,
+    /** Compressed, with the smaller y. */
+    SMALLER,
+    /** Compressed, with the larger y. */
+    LARGER,
+    OTHER
+  }
+
+  /** The form that the flags name, if there are bytes enough for it. */
+  static Form form(Curve curve, byte[] b, int off, int len) {
+    if (len < curve.fpBytes()) {
+      return Form.OTHER;
+    }
+    boolean bn = curve == Curve.BN254;
+    int flags = bn ? b[off] >>> 6 & 3 : b[off] >>> 5 & 7;
+    int compressed = bn ? 2 : 4;
+    if (flags == 0) {
+      return len < curve.g1Bytes() ? Form.OTHER : Form.UNCOMPRESSED;
+    }
+    return flags == compressed ? Form.SMALLER : flags == compressed + 1 ? Form.LARGER : Form.OTHER;
+  }
+
+  /** The bits of the first byte that belong to x in compressed form. */
+  static int xMask(Curve curve) {
+    return curve == Curve.BN254 ? 0x3f : 0x1f;
+  }
+
   private static PointStatus decodeBn254(
       byte[] b, int off, int len, double[] r, int ro, double[] t, int to) {
     if (len < 32) {
