@@ -57,8 +57,9 @@
  * <h2>Generated code</h2>
  *
  * <p>The classes {@code Fp*Kernel} are written by the generator in the test sources, which proves
- * the bounds above while it writes. Its class {@code BoundsChecker} proves whole formulas: a
- * sequence of operations that is not covered by the rules above needs a test with it.
+ * the bounds above while it writes. Formulas made of many operations are proved by running them
+ * once with shadow bounds (test package {@code io.zkat.math.bounds}): a new formula belongs in its
+ * list.
  */
 @NullMarked
 package io.zkat.math.field;

@@ -21,6 +21,20 @@ public record Bound(BigInteger limb, BigInteger value) {
     return new Bound(scaled(UNIT, units), scaled(shape.p(), k));
   }
 
+  /** Returns the bound of an element whose limbs are these and no others. */
+  public static Bound ofLimbs(double[] limbs) {
+    BigInteger value = BigInteger.ZERO;
+    BigInteger largest = BigInteger.ZERO;
+    for (int j = limbs.length - 1; j >= 0; j--) {
+      BigInteger limb = new BigDecimal(limbs[j]).toBigIntegerExact();
+      value = value.shiftLeft(FieldShape.RADIX_BITS).add(limb);
+      if (j < limbs.length - 1) {
+        largest = largest.max(limb.abs());
+      }
+    }
+    return new Bound(largest, value.abs());
+  }
+
   private static BigInteger scaled(BigInteger x, double factor) {
     return new BigDecimal(x)
         .multiply(new BigDecimal(factor))
@@ -44,6 +58,11 @@ public record Bound(BigInteger limb, BigInteger value) {
   /** Returns the bound of a sum or difference. */
   public Bound plus(Bound other) {
     return new Bound(limb.add(other.limb), value.add(other.value));
+  }
+
+  /** Returns the bound of what is within this bound or the other. */
+  public Bound or(Bound other) {
+    return new Bound(limb.max(other.limb), value.max(other.value));
   }
 
   /** Returns the bound of a multiple. */

@@ -42,6 +42,12 @@ public final class BoundsChecker {
     return this;
   }
 
+  /** Gives a register a bound. */
+  public BoundsChecker set(Bound bound, String name) {
+    registers.put(name, bound);
+    return this;
+  }
+
   /** Returns the bound of a register. */
   public Bound get(String name) {
     Bound bound = registers.get(name);
