@@ -1,0 +1,21 @@
+package io.zkat.loadtest.load;
+
+import io.zkat.loadtest.target.ProofKind;
+import io.zkat.loadtest.target.Submission;
+
+/**
+ * Which proofs of a sample to take.
+ *
+ * @param kind their kind
+ * @param inputs their number of inputs
+ * @param outputs their number of outputs
+ */
+public record SampleFilter(ProofKind kind, int inputs, int outputs) {
+
+  /** Whether {@code proof} is one of them. */
+  public boolean accepts(Submission.BareProof proof) {
+    return proof.kind() == kind
+        && proof.inputs().size() == inputs
+        && proof.outputs().size() == outputs;
+  }
+}

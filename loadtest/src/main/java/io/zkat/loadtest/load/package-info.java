@@ -1,0 +1,5 @@
+/** The load generator. */
+@NullMarked
+package io.zkat.loadtest.load;
+
+import org.jspecify.annotations.NullMarked;

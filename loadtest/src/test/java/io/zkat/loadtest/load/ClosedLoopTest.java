@@ -1,0 +1,236 @@
+package io.zkat.loadtest.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zkat.loadtest.target.Answer;
+import io.zkat.loadtest.target.ProofKind;
+import io.zkat.loadtest.target.Submission;
+import io.zkat.loadtest.target.TargetException;
+import io.zkat.loadtest.target.Verifier;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class ClosedLoopTest {
+  private static final Submission ANY =
+      new Submission.BareProof(ProofKind.CSP_RANGE, List.of(), List.of(), new byte[0]);
+  private static final Duration GRACE = Duration.ofSeconds(20);
+
+  @Test
+  void countsEveryOperationOnce() throws InterruptedException {
+    AtomicInteger calls = new AtomicInteger();
+    LoadResult result =
+        run(
+            plan(3, 0, 150),
+            valid(
+                _ -> {
+                  calls.incrementAndGet();
+                  pause(1);
+                  return Answer.valid(500);
+                }));
+
+    assertEquals(calls.get(), result.operations());
+    assertEquals(result.operations(), result.latencies().getTotalCount());
+    assertEquals(500 * result.operations(), result.targetBytes());
+    assertEquals(0, result.failed());
+    assertFalse(result.interrupted());
+    assertTrue(result.elapsedNanos() >= 140_000_000L, "ended too early");
+    assertEquals(result.operations() * 1e9 / result.elapsedNanos(), result.throughput(), 1e-6);
+    assertTrue(result.latencies().getMinValue() >= 1_000_000L, "faster than the work");
+  }
+
+  @Test
+  void doesNotCountTheWarmUp() throws InterruptedException {
+    AtomicInteger calls = new AtomicInteger();
+    LoadResult result =
+        run(
+            plan(1, 100, 100),
+            valid(
+                _ -> {
+                  calls.incrementAndGet();
+                  pause(5);
+                  return Answer.valid(0);
+                }));
+
+    assertTrue(result.operations() > 0);
+    assertTrue(calls.get() > result.operations(), "nothing ran before measuring");
+  }
+
+  @Test
+  void latencyLeavesNothingOut() throws InterruptedException {
+    LoadResult result =
+        run(
+            plan(1, 0, 300),
+            valid(
+                _ -> {
+                  pause(2);
+                  return Answer.valid(0);
+                }));
+
+    // One worker is always in some operation, so latencies add up to the time gone by.
+    double sum = result.latencies().getMean() * result.latencies().getTotalCount();
+    double elapsed = result.elapsedNanos();
+    assertEquals(elapsed, sum, elapsed * 0.01);
+  }
+
+  @Test
+  void countsWhatAllocates() throws InterruptedException {
+    AtomicInteger kept = new AtomicInteger();
+    LoadResult result =
+        run(
+            plan(2, 50, 200),
+            valid(
+                _ -> {
+                  kept.addAndGet(new byte[100_000].length);
+                  pause(1);
+                  return Answer.valid(0);
+                }));
+
+    double bytes = (double) result.callerBytes() / result.operations();
+    assertTrue(bytes >= 100_000 && bytes < 110_000, "counted " + bytes);
+    assertTrue(kept.get() > 0);
+  }
+
+  @Test
+  void countsErrorsByReasonAndKeepsThemOutOfLatency() throws InterruptedException {
+    LoadResult result =
+        run(
+            plan(1, 0, 150),
+            new Shot(_ -> Answer.invalid("MALFORMED_PROOF", ""), ANY, true),
+            new Shot(_ -> Answer.invalid("MALFORMED_PROOF", ""), ANY, false),
+            new Shot(_ -> Answer.valid(0), ANY, false),
+            valid(
+                _ -> {
+                  throw new TargetException("OVERLOADED", "busy", Duration.ofMillis(1), null);
+                }),
+            valid(
+                _ -> {
+                  throw new IllegalStateException();
+                }));
+
+    assertEquals(
+        Set.of(
+            "wrong verdict: MALFORMED_PROOF",
+            "wrong verdict: OK",
+            "OVERLOADED",
+            "IllegalStateException"),
+        result.errors().keySet());
+    assertEquals(result.operations() - result.failed(), result.latencies().getTotalCount());
+  }
+
+  @Test
+  void spreadsWorkersOverTheSamples() throws InterruptedException {
+    Set<Integer> first = ConcurrentHashMap.newKeySet();
+    CountDownLatch all = new CountDownLatch(2);
+    Shot[] shots = new Shot[4];
+    for (int i = 0; i < shots.length; i++) {
+      int index = i;
+      shots[i] =
+          valid(
+              _ -> {
+                if (all.getCount() > 0) {
+                  first.add(index);
+                  all.countDown();
+                }
+                pause(20);
+                return Answer.valid(0);
+              });
+    }
+    run(plan(2, 0, 10), shots);
+
+    assertEquals(Set.of(0, 2), first);
+  }
+
+  @Test
+  void endsEarlyWithWhatWasMeasured() throws InterruptedException {
+    ClosedLoop[] loop = new ClosedLoop[1];
+    AtomicInteger calls = new AtomicInteger();
+    Shot stopping =
+        valid(
+            _ -> {
+              if (calls.incrementAndGet() == 5) {
+                loop[0].stop();
+              }
+              pause(1);
+              return Answer.valid(0);
+            });
+    loop[0] = new ClosedLoop(List.of(stopping), plan(1, 0, 3_600_000), GRACE);
+    LoadResult result = loop[0].run((_, _) -> {});
+
+    assertTrue(result.interrupted());
+    assertTrue(result.operations() >= 5);
+  }
+
+  @Test
+  void measuresNothingWhenItEndsWhileWarmingUp() throws InterruptedException {
+    ClosedLoop[] loop = new ClosedLoop[1];
+    Shot stopping =
+        valid(
+            _ -> {
+              loop[0].stop();
+              pause(1);
+              return Answer.valid(0);
+            });
+    loop[0] = new ClosedLoop(List.of(stopping), plan(1, 3_600_000, 3_600_000), GRACE);
+    LoadResult result = loop[0].run((_, _) -> {});
+
+    assertTrue(result.interrupted());
+    assertEquals(0, result.operations());
+    assertEquals(0, result.throughput());
+  }
+
+  @Test
+  void endsThoughAWorkerHangs() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicInteger calls = new AtomicInteger();
+    Shot hanging =
+        valid(
+            _ -> {
+              if (calls.getAndIncrement() == 0) {
+                try {
+                  never.await();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              }
+              pause(1);
+              return Answer.valid(0);
+            });
+    LoadResult result =
+        new ClosedLoop(List.of(hanging), plan(2, 0, 100), Duration.ofMillis(200)).run((_, _) -> {});
+    never.countDown();
+
+    assertEquals(1L, result.errors().get("no answer"));
+    assertEquals(result.operations() - 1, result.latencies().getTotalCount());
+    assertTrue(result.latencies().getTotalCount() > 0);
+  }
+
+  private static LoadResult run(LoadPlan plan, Shot... shots) throws InterruptedException {
+    return new ClosedLoop(List.of(shots), plan, GRACE).run((_, _) -> {});
+  }
+
+  private static LoadPlan plan(int workers, long warmupMillis, long durationMillis) {
+    return new LoadPlan(
+        workers, Duration.ofMillis(warmupMillis), Duration.ofMillis(durationMillis));
+  }
+
+  private static Shot valid(Verifier verifier) {
+    return new Shot(verifier, ANY, true);
+  }
+
+  private static void pause(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
+    while (System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
+  }
+}

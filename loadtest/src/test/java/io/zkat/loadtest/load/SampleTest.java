@@ -1,0 +1,52 @@
+package io.zkat.loadtest.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zkat.loadtest.console.CannotDo;
+import io.zkat.loadtest.target.ProofKind;
+import io.zkat.loadtest.target.Submission;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SampleTest {
+  @ParameterizedTest
+  @CsvSource({
+    "16,BN254",
+    "32,BN254",
+    "64,BN254",
+    "16,BLS12_381_BBS_GURVY",
+    "32,BLS12_381_BBS_GURVY",
+    "64,BLS12_381_BBS_GURVY"
+  })
+  void hasTransfersOfEverySize(int bits, String curve) {
+    Sample sample = Sample.load(bits, curve);
+    Set<String> distinct = new HashSet<>();
+    for (Submission.BareProof proof : sample.proofs()) {
+      assertEquals(ProofKind.CSP_TRANSFER, proof.kind());
+      assertTrue(distinct.add(HexFormat.of().formatHex(proof.proof())), "twice the same proof");
+    }
+    for (int inputs = 1; inputs <= 3; inputs++) {
+      for (int outputs = 1; outputs <= 3; outputs++) {
+        SampleFilter filter = new SampleFilter(ProofKind.CSP_TRANSFER, inputs, outputs);
+        long count = sample.proofs().stream().filter(filter::accepts).count();
+        assertTrue(
+            count >= (inputs == 2 && outputs == 2 ? 10 : 2), inputs + "x" + outputs + ": " + count);
+      }
+    }
+  }
+
+  @Test
+  void saysWhatThereIs() {
+    assertEquals(
+        "there is no bundled sample for 8 bits on BN254; there are 16, 32 and 64 bits on BN254 and"
+            + " BLS12_381_BBS_GURVY",
+        assertThrows(CannotDo.class, () -> Sample.load(8, "BN254")).getMessage());
+    assertThrows(CannotDo.class, () -> Sample.load(32, "../BN254"));
+  }
+}
