@@ -1,0 +1,80 @@
+package io.zkat.loadtest.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.annotations.Benchmark;
+
+final class BenchRunTest {
+  private static final BenchPlan SHORT = new BenchPlan(1, 1, 2, Duration.ofMillis(20));
+
+  @Test
+  void measuresInAProcessOfItsOwn() {
+    List<BenchLine> lines = new ArrayList<>();
+    List<String> progress = new ArrayList<>();
+
+    new BenchRun(SHORT).run(BenchGroup.FIELD, "fp.MUL", lines::add, progress::add);
+
+    assertEquals(2, lines.size(), lines.toString());
+    assertEquals(List.of("BN254", "BLS12_381"), lines.stream().map(BenchLine::curve).toList());
+    for (BenchLine line : lines) {
+      assertEquals("field", line.group());
+      assertEquals("Fp.mul", line.operation());
+      assertTrue(line.nanos() > 0.1 && line.nanos() < 100_000, line.toString());
+      assertTrue(line.bytes() >= 0, line.toString());
+      JsonObject json = line.toJson();
+      assertEquals("field", json.get("group").getAsString());
+      assertTrue(json.get("ns").getAsDouble() > 0);
+      assertTrue(json.get("spread").getAsDouble() >= 0);
+    }
+    assertFalse(progress.isEmpty());
+  }
+
+  @Test
+  void runsNothingThatIsNotChosen() {
+    List<BenchLine> lines = new ArrayList<>();
+
+    new BenchRun(SHORT).run(BenchGroup.FIELD, "no such operation", lines::add, _ -> {});
+
+    assertTrue(lines.isEmpty());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyClassOfAGroupHasBenchmarks(BenchGroup group) {
+    assertFalse(group.classes().isEmpty());
+    for (Class<?> type : group.classes()) {
+      assertTrue(type.getSimpleName().endsWith("Bench"), type.toString());
+      assertTrue(
+          List.of(type.getMethods()).stream()
+              .anyMatch(method -> method.isAnnotationPresent(Benchmark.class)),
+          type.toString());
+    }
+  }
+
+  @Test
+  void writesOneObjectALine() {
+    TreeMap<String, String> parameters = new TreeMap<>();
+    parameters.put("curve", "BN254");
+    parameters.put("terms", "3");
+
+    assertEquals(
+        "{\"group\":\"msm\",\"operation\":\"Msm.compute\",\"curve\":\"BN254\",\"terms\":\"3\","
+            + "\"ns\":1234.568,\"spread\":0.5,\"bytesPerOp\":0}",
+        new BenchLine("msm", "Msm.compute", parameters, 1234.5678, 0.5, 0.0001)
+            .toJson()
+            .toString());
+    assertEquals(
+        "{\"group\":\"g\",\"operation\":\"o\",\"curve\":\"\",\"ns\":1.0,\"spread\":0.0}",
+        new BenchLine("g", "o", new TreeMap<>(), 1, Double.NaN, Double.NaN).toJson().toString());
+  }
+}
