@@ -1,0 +1,128 @@
+package io.zkat.loadtest.cli;
+
+import io.zkat.loadtest.bench.BenchGroup;
+import io.zkat.loadtest.bench.BenchLine;
+import io.zkat.loadtest.bench.BenchPlan;
+import io.zkat.loadtest.bench.BenchRun;
+import io.zkat.loadtest.console.CannotDo;
+import io.zkat.loadtest.console.Progress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code zkat bench}. */
+@Command(
+    name = "bench",
+    sortOptions = false,
+    description = {
+      "Measures single operations with JMH, in processes of their own.",
+      "",
+      "Times are means; the spread is the standard deviation over the iterations.",
+      ""
+    })
+final class BenchCommand implements Callable<Integer> {
+  @Spec @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "GROUP",
+      description = "Any of: ${COMPLETION-CANDIDATES}; default: all, one after the other.")
+  List<BenchGroup> groups = List.of();
+
+  @Option(
+      names = "--filter",
+      paramLabel = "TEXT",
+      description = "Only operations whose name contains this, such as Fp.mul.")
+  String filter = "";
+
+  @Option(names = "--forks", paramLabel = "N", description = "Processes; default ${DEFAULT-VALUE}.")
+  int forks = 1;
+
+  @Option(
+      names = "--warmups",
+      paramLabel = "N",
+      description = "Iterations before measuring; default ${DEFAULT-VALUE}.")
+  int warmups = 5;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "N",
+      description = "Measured iterations; default ${DEFAULT-VALUE}.")
+  int iterations = 5;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      defaultValue = "500ms",
+      description = "Length of an iteration; default ${DEFAULT-VALUE}.")
+  Duration time = Duration.ofMillis(500);
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  boolean json;
+
+  @Override
+  public Integer call() {
+    if (forks < 1 || iterations < 1 || warmups < 0 || time.isZero()) {
+      throw new CannotDo("--forks, --iterations and --time must be positive");
+    }
+    Streams streams = Streams.of(spec);
+    BenchRun run = new BenchRun(new BenchPlan(forks, warmups, iterations, time));
+    try (Progress progress = Progress.on(streams.err())) {
+      Printer printer = new Printer(streams, progress);
+      for (BenchGroup group : groups.isEmpty() ? List.of(BenchGroup.values()) : groups) {
+        run.run(group, filter, printer::print, progress::show);
+      }
+      if (printer.lines == 0) {
+        throw new CannotDo("no operation has '" + filter + "' in its name");
+      }
+    }
+    return 0;
+  }
+
+  private final class Printer {
+    private final Streams streams;
+    private final Progress progress;
+    private int lines;
+
+    Printer(Streams streams, Progress progress) {
+      this.streams = streams;
+      this.progress = progress;
+    }
+
+    void print(BenchLine line) {
+      progress.clear();
+      if (json) {
+        streams.out().println(line.toJson());
+      } else {
+        if (lines == 0) {
+          streams
+              .out()
+              .printf(
+                  "%-8s %-28s %-28s %14s %10s %10s%n",
+                  "group", "operation", "with", "ns", "spread", "bytes/op");
+        }
+        streams
+            .out()
+            .printf(
+                Locale.ROOT,
+                "%-8s %-28s %-28s %,14.2f %,10.2f %10s%n",
+                line.group(),
+                line.operation(),
+                String.join(" ", line.parameters().values()),
+                line.nanos(),
+                line.spread(),
+                Double.isNaN(line.bytes()) ? "?" : String.valueOf(Math.round(line.bytes())));
+      }
+      streams.out().flush();
+      lines++;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.zkat.loadtest.cli;
+
+import io.zkat.loadtest.console.CannotDo;
+import io.zkat.loadtest.target.GrpcTarget;
+import io.zkat.loadtest.target.InProcessTarget;
+import io.zkat.loadtest.target.ServerAddress;
+import io.zkat.loadtest.target.Target;
+import java.io.File;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say what is asked for verdicts. */
+final class TargetOptions {
+
+  /** Makes the target that the options describe. */
+  @FunctionalInterface
+  interface Opener {
+    Target open(TargetOptions options);
+  }
+
+  @Option(names = "--in-process", description = "Verify in this process; this is the default.")
+  boolean inProcess;
+
+  @Option(
+      names = "--server",
+      paramLabel = "HOST:PORT",
+      description = "Ask this server instead of verifying in this process.")
+  @Nullable String server;
+
+  @Option(names = "--tls", description = "Talk TLS to the server.")
+  boolean tls;
+
+  @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description = "Certificates to trust (PEM); default: those of the JDK. Implies --tls.")
+  @Nullable File authorities;
+
+  @Option(
+      names = "--cert",
+      paramLabel = "FILE",
+      description = "The client's certificate chain for mutual TLS (PEM). Implies --tls.")
+  @Nullable File certificate;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description = "The private key to --cert (PEM, PKCS#8).")
+  @Nullable File key;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "30s",
+      converter = TimeConverter.class,
+      description = "How long the server may take for one answer; default ${DEFAULT-VALUE}.")
+  Duration timeout = Duration.ofSeconds(30);
+
+  /** Opens what the options describe. */
+  Target open() {
+    boolean wantsTls = tls || authorities != null || certificate != null || key != null;
+    if (server == null) {
+      if (wantsTls) {
+        throw new CannotDo("--tls, --ca, --cert and --key go with --server");
+      }
+      return new InProcessTarget();
+    }
+    if (inProcess) {
+      throw new CannotDo("--in-process and --server exclude each other");
+    }
+    if ((certificate == null) != (key == null)) {
+      throw new CannotDo("--cert and --key go together");
+    }
+    ServerAddress address = ServerAddress.parse(server);
+    ServerAddress.Tls files =
+        wantsTls ? new ServerAddress.Tls(authorities, certificate, key) : null;
+    return new GrpcTarget(address.toString(), address.open(files), timeout);
+  }
+}

@@ -1,0 +1,143 @@
+package io.zkat.loadtest.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.zkat.loadtest.load.Sample;
+import io.zkat.loadtest.target.Submission;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The commands with the real validator in process, on what the reference recorded. */
+@Timeout(300)
+final class EndToEndTest {
+  /** The committed sample of the reference's vectors, which another module keeps. */
+  private static final Path VECTORS = Path.of("../core-math/src/test/resources/vectors");
+
+  private static final List<String> UNSUPPORTED =
+      List.of("bf-issue", "bf-range", "bf-transfer", "csp-issue");
+
+  @TempDir Path folder = Path.of("");
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"32-BN254", "32-BLS12_381_BBS_GURVY", "64-BN254", "64-BLS12_381_BBS_GURVY"})
+  void agreesWithTheReference(String set) {
+    CommandRun run =
+        CommandRun.of("conformance", "--json", VECTORS + "/proofs/" + set + ".jsonl.gz");
+
+    JsonObject counts = JsonParser.parseString(run.lastLine()).getAsJsonObject();
+    assertEquals(0, counts.get("differ").getAsLong(), run.out().toString());
+    assertTrue(counts.get("agree").getAsLong() >= 10, run.lastLine());
+    for (String kind : counts.getAsJsonObject("skippedByKind").keySet()) {
+      assertTrue(UNSUPPORTED.contains(kind), kind);
+    }
+    assertEquals(0, run.exitCode());
+  }
+
+  @Test
+  void agreesOnTheEdges() {
+    CommandRun run =
+        CommandRun.of(
+            "conformance",
+            VECTORS + "/edge/proofs.jsonl.gz",
+            VECTORS + "/edge/proofs-reference-prover.jsonl.gz");
+
+    assertTrue(run.lastLine().contains(" agree, 0 differ, "), run.out().toString());
+    assertEquals(0, run.exitCode());
+  }
+
+  @Test
+  void saysThatRequestsAreSkipped() {
+    CommandRun run = CommandRun.of("conformance", VECTORS + "/invalid/extras-32-BN254.jsonl.gz");
+
+    assertTrue(run.lastLine().startsWith("0 agree, 0 differ, "), run.out().toString());
+    assertEquals(List.of("zkat: no case was judged: all skipped"), run.err());
+    assertEquals(2, run.exitCode());
+  }
+
+  @Test
+  void validatesAProofFromAFile() throws IOException {
+    Sample sample = Sample.load(32, "BN254");
+    Submission.BareProof proof =
+        sample.proofs().stream().filter(one -> one.inputs().size() == 2).findFirst().orElseThrow();
+    String params = Files.write(folder.resolve("params.txt"), sample.params().base64()).toString();
+    String good = Files.write(folder.resolve("good"), proof.proof()).toString();
+    byte[] altered = proof.proof().clone();
+    altered[altered.length - 1] ^= 1;
+    String bad = Files.write(folder.resolve("bad"), altered).toString();
+    List<String> args = new ArrayList<>(List.of("validate", "--params", params));
+    args.addAll(List.of("--kind", "csp-transfer"));
+    HexFormat hex = HexFormat.of();
+    proof.inputs().forEach(point -> args.addAll(List.of("--input", hex.formatHex(point))));
+    proof.outputs().forEach(point -> args.addAll(List.of("--output", hex.formatHex(point))));
+    args.addAll(List.of(good, bad));
+    CommandRun run = CommandRun.of(args.toArray(String[]::new));
+
+    assertEquals(good + ": valid", run.out().getFirst());
+    assertTrue(run.out().get(1).startsWith(bad + ": invalid, "), run.out().toString());
+    assertEquals(1, run.exitCode());
+
+    String[] reversed = args.toArray(String[]::new);
+    String[] onlyGood = Arrays.copyOf(reversed, reversed.length - 1);
+    assertEquals(0, CommandRun.of(onlyGood).exitCode());
+  }
+
+  @Test
+  void refusesBadParameters() throws IOException {
+    Path params = Files.writeString(folder.resolve("params.txt"), "{\"identifier\":\"x\"}");
+    Path file = Files.writeString(folder.resolve("proof"), "3000");
+    CommandRun run =
+        CommandRun.of(
+            "validate",
+            "--params",
+            params.toString(),
+            "--kind",
+            "csp-range",
+            "--output",
+            "00",
+            file.toString());
+
+    assertTrue(
+        run.err()
+            .getFirst()
+            .startsWith("zkat: " + params + " does not hold valid public parameters: "),
+        run.err().toString());
+    assertEquals(2, run.exitCode());
+  }
+
+  @Test
+  void loadsTheValidatorInThisProcess() {
+    CommandRun run =
+        CommandRun.of(
+            "load",
+            "--in-process",
+            "--curves",
+            "BN254,BLS12_381_BBS_GURVY",
+            "--workers",
+            "2",
+            "--duration",
+            "300ms",
+            "--warmup",
+            "100ms",
+            "--json");
+
+    JsonObject json = JsonParser.parseString(run.lastLine()).getAsJsonObject();
+    assertEquals(0, json.get("errors").getAsLong(), run.lastLine());
+    assertTrue(json.get("operations").getAsLong() > 0);
+    assertEquals("{\"csp-transfer\":32}", json.get("samples").toString());
+    assertEquals(0, run.exitCode());
+  }
+}
