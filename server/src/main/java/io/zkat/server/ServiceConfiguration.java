@@ -26,6 +26,7 @@ import io.zkat.server.verify.ValidatorVerification;
 import io.zkat.validator.engine.ProofValidator;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -68,7 +69,10 @@ public class ServiceConfiguration {
       ZkatProperties properties, AllocationMeter allocations, ValidatorMetrics metrics) {
     ProofValidator validator =
         new ProofValidator(
-            properties.limits().validator(), System::nanoTime, allocations::allocatedBytes);
+            properties.limits().validator(),
+            new SecureRandom(),
+            System::nanoTime,
+            allocations::allocatedBytes);
     metrics.addScalarPool(validator.workspaces());
     return new ValidatorVerification(validator);
   }
@@ -79,6 +83,7 @@ public class ServiceConfiguration {
     ParamsDirectory directory =
         new ParamsLoader(properties.limits().validator()).load(properties.params(), Instant.now());
     for (PublicParams params : directory.all()) {
+      params.proofParams().prepare();
       metrics.addParameters(
           params,
           CurveNames.of(params),

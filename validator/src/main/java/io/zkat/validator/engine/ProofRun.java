@@ -145,7 +145,7 @@ final class ProofRun {
       return invalid(reason);
     }
     ws.commitments.reset(inputs + 2);
-    ws.engine.values(params.bases(), ws.forms, 0, ws.commitments);
+    ws.engine.values(params.bases(), ws.forms, ws.commitments);
     ws.clock.bookMsm();
     boolean matches =
         ws.typeAndSum.challengeMatches(
@@ -171,7 +171,7 @@ final class ProofRun {
     }
     ws.clock.bookTranscript();
     ws.commitments.reset(pending);
-    ws.engine.values(params.bases(), ws.c0Forms, 0, ws.commitments);
+    ws.engine.values(params.bases(), ws.c0Forms, ws.commitments);
     ws.clock.bookMsm();
     for (int j = 0; j < n; j++) {
       if (ws.c0Slots[j] != NONE) {
@@ -180,11 +180,28 @@ final class ProofRun {
       }
     }
     ws.clock.bookTranscript();
-    int failed = ws.engine.firstFailure(params.bases(), ws.forms, ws.obligations);
+    int failed = firstFailure();
     ws.clock.bookMsm();
     return failed < 0
         ? valid()
         : invalidAt(ws.obligations.reason(failed), ws.obligations.output(failed));
+  }
+
+  /** Asks the merged engine first, if there is one, and the strict one unless all holds. */
+  private int firstFailure() {
+    MergedEngine merged = ws.merged;
+    if (merged == null) {
+      return ws.engine.firstFailure(params.bases(), ws.forms, ws.obligations);
+    }
+    if (!ws.obligations.hasCertainFailure() && merged.allVanish(params.bases(), ws.forms)) {
+      return NONE;
+    }
+    int failed = ws.engine.firstFailure(params.bases(), ws.forms, ws.obligations);
+    if (failed < 0) {
+      // A sum of vanishing forms vanishes, so one of the two evaluations is broken: no verdict.
+      throw new IllegalStateException("merged and single evaluation contradict each other");
+    }
+    return failed;
   }
 
   private Verdict valid() {

@@ -1,5 +1,7 @@
 package io.zkat.validator.engine;
 
+import io.zkat.math.msm.AesSecureBytes;
+import io.zkat.math.msm.SecureBytes;
 import io.zkat.math.pool.Pool;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
@@ -9,7 +11,9 @@ import io.zkat.validator.proof.csp.CspParams;
 import io.zkat.validator.verdict.Cost;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
+import java.security.SecureRandom;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,16 +32,34 @@ public final class ProofValidator {
 
   /**
    * @param limits bounds on counts and sizes
+   * @param random gives the keys from which the weights of merged equations are drawn
    * @param nanos a running clock in nanoseconds
    * @param allocated bytes that the calling thread has allocated so far; negative if not counted
    */
-  public ProofValidator(Limits limits, LongSupplier nanos, LongSupplier allocated) {
+  public ProofValidator(
+      Limits limits, SecureRandom random, LongSupplier nanos, LongSupplier allocated) {
+    this(
+        limits,
+        () ->
+            new VerifierWorkspace(
+                new StageClock(nanos, allocated), new MergedEngine(weights(random))));
+  }
+
+  private ProofValidator(Limits limits, Supplier<VerifierWorkspace> maker) {
     this.limits = limits;
-    this.workspaces =
-        new Pool<>(
-            MAX_IDLE_WORKSPACES,
-            () -> new VerifierWorkspace(new StageClock(nanos, allocated)),
-            VerifierWorkspace::clear);
+    this.workspaces = new Pool<>(MAX_IDLE_WORKSPACES, maker, VerifierWorkspace::clear);
+  }
+
+  /** A validator that evaluates each equation by itself: the definition of the verdict. */
+  static ProofValidator strict(Limits limits, LongSupplier nanos, LongSupplier allocated) {
+    return new ProofValidator(
+        limits, () -> new VerifierWorkspace(new StageClock(nanos, allocated), null));
+  }
+
+  private static SecureBytes weights(SecureRandom random) {
+    byte[] key = new byte[AesSecureBytes.KEY_BYTES];
+    random.nextBytes(key);
+    return new AesSecureBytes(key);
   }
 
   /** Whether range proofs and transfer proofs of this type can be verified by this version. */

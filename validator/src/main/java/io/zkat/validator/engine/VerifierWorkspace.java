@@ -10,6 +10,7 @@ import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.TransferProof;
 import io.zkat.validator.proof.csp.CspRangeVerifier;
 import io.zkat.validator.proof.sigma.TypeAndSumVerifier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that the verification of one proof writes to, leased for one verification and used by
@@ -17,6 +18,10 @@ import io.zkat.validator.proof.sigma.TypeAndSumVerifier;
  */
 final class VerifierWorkspace {
   final StrictEngine engine = new StrictEngine();
+
+  /** Null if every form is to be evaluated by itself. */
+  final @Nullable MergedEngine merged;
+
   final LinearForms forms = new LinearForms();
   final LinearForms c0Forms = new LinearForms();
   final Obligations obligations = new Obligations();
@@ -36,7 +41,8 @@ final class VerifierWorkspace {
   /** Slot of each range proof's C0 in {@link #commitments}, or -1. */
   int[] c0Slots = new int[2];
 
-  VerifierWorkspace(StageClock clock) {
+  VerifierWorkspace(StageClock clock, @Nullable MergedEngine merged) {
+    this.merged = merged;
     Sha256 sha = new Sha256();
     this.typeAndSum = new TypeAndSumVerifier(sha);
     this.csp = new CspRangeVerifier(sha);

@@ -2,30 +2,38 @@ package io.zkat.validator.equation;
 
 import io.zkat.math.curve.G1;
 import io.zkat.math.field.Fr;
+import java.util.Arrays;
 
 /**
- * Sums of scalar multiples that someone asks for: a flat list of forms, each a flat list of terms
- * over fixed bases (by index into {@link FixedBases}) and variable points (copied in). What a form
+ * Sums of scalar multiples that someone asks for: a flat list of forms, each with terms over fixed
+ * bases (by index into {@link FixedBases}) and terms over variable points (copied in). What a form
  * is for is its owner's business: an equation demands that it vanishes, a recomputed commitment
  * wants its value.
  *
- * <p>Filled by one thread, reused after {@link #clear}; arrays only grow.
+ * <p>The layout is that of {@link io.zkat.math.msm.MultiScalarMul#computeMany}: form i has the
+ * fixed terms from {@code fixedStarts[i]} to before {@code fixedStarts[i + 1]}, and the variable
+ * terms likewise. Filled by one thread, reused after {@link #clear}; arrays only grow.
  */
 public final class LinearForms {
   private int forms;
-  private int terms;
-  private int points;
+  private int fixedTerms;
+  private int variableTerms;
 
-  private int[] starts = new int[16];
-  private int[] bases = new int[256];
-  private long[] scalars = new long[256 * Fr.LIMBS];
-  private double[] variables = new double[128 * G1.AFFINE];
+  private int[] fixedStarts = new int[16];
+  private int[] fixedBases = new int[256];
+  private long[] fixedScalars = new long[256 * Fr.LIMBS];
+  private int[] variableStarts = new int[16];
+  private double[] points = new double[128 * G1.AFFINE];
+  private long[] variableScalars = new long[128 * Fr.LIMBS];
+
+  /** Makes an empty list. */
+  public LinearForms() {}
 
   /** Forgets all forms. */
   public void clear() {
     forms = 0;
-    terms = 0;
-    points = 0;
+    fixedTerms = 0;
+    variableTerms = 0;
   }
 
   /** Number of forms. */
@@ -35,62 +43,73 @@ public final class LinearForms {
 
   /** Starts a form and returns its index; the terms added next belong to it. */
   public int begin() {
-    if (forms + 2 > starts.length) {
-      starts = java.util.Arrays.copyOf(starts, 2 * starts.length);
+    if (forms + 2 > fixedStarts.length) {
+      fixedStarts = Arrays.copyOf(fixedStarts, 2 * fixedStarts.length);
+      variableStarts = Arrays.copyOf(variableStarts, 2 * variableStarts.length);
     }
-    starts[forms] = terms;
-    starts[forms + 1] = terms;
-    return forms++;
+    fixedStarts[forms] = fixedTerms;
+    variableStarts[forms] = variableTerms;
+    forms++;
+    close();
+    return forms - 1;
   }
 
   /** Adds scalar times fixed base; the scalar is a Montgomery element of fr. */
   public void fixed(Fr fr, int base, long[] s, int so) {
-    int at = next(base); // may replace the array of scalars
-    fr.toLimbs(scalars, at, s, so);
+    if (fixedTerms == fixedBases.length) {
+      fixedBases = Arrays.copyOf(fixedBases, 2 * fixedTerms);
+      fixedScalars = Arrays.copyOf(fixedScalars, 2 * fixedScalars.length);
+    }
+    fixedBases[fixedTerms] = base;
+    fr.toLimbs(fixedScalars, fixedTerms * Fr.LIMBS, s, so);
+    fixedTerms++;
+    close();
   }
 
   /** Adds scalar times an affine point; the scalar is a Montgomery element of fr. */
   public void variable(Fr fr, double[] p, int po, long[] s, int so) {
-    if ((points + 1) * G1.AFFINE > variables.length) {
-      variables = java.util.Arrays.copyOf(variables, 2 * variables.length);
+    if ((variableTerms + 1) * G1.AFFINE > points.length) {
+      points = Arrays.copyOf(points, 2 * points.length);
+      variableScalars = Arrays.copyOf(variableScalars, 2 * variableScalars.length);
     }
-    System.arraycopy(p, po, variables, points * G1.AFFINE, G1.AFFINE);
-    int at = next(~points++);
-    fr.toLimbs(scalars, at, s, so);
+    System.arraycopy(p, po, points, variableTerms * G1.AFFINE, G1.AFFINE);
+    fr.toLimbs(variableScalars, variableTerms * Fr.LIMBS, s, so);
+    variableTerms++;
+    close();
   }
 
-  /** Index of the first term of a form. */
-  public int start(int form) {
-    return starts[form];
+  private void close() {
+    fixedStarts[forms] = fixedTerms;
+    variableStarts[forms] = variableTerms;
   }
 
-  /** Index behind the last term of a form. */
-  public int end(int form) {
-    return starts[form + 1];
+  /** Where each form's fixed terms begin; one entry more than forms. */
+  public int[] fixedStarts() {
+    return fixedStarts;
   }
 
-  /** Scalars of all terms as plain limbs, {@link Fr#LIMBS} a term. */
-  public long[] scalars() {
-    return scalars;
+  /** The base of each fixed term. */
+  public int[] fixedBases() {
+    return fixedBases;
   }
 
-  /** Copies the point of a term, affine, to r. */
-  public void copyPoint(FixedBases fixed, int term, double[] r, int ro) {
-    int base = bases[term];
-    if (base >= 0) {
-      fixed.copy(base, r, ro);
-    } else {
-      System.arraycopy(variables, ~base * G1.AFFINE, r, ro, G1.AFFINE);
-    }
+  /** Plain limbs of each fixed term's scalar. */
+  public long[] fixedScalars() {
+    return fixedScalars;
   }
 
-  private int next(int base) {
-    if (terms == bases.length) {
-      bases = java.util.Arrays.copyOf(bases, 2 * bases.length);
-      scalars = java.util.Arrays.copyOf(scalars, 2 * scalars.length);
-    }
-    bases[terms] = base;
-    starts[forms] = terms + 1;
-    return Fr.LIMBS * terms++;
+  /** Where each form's variable terms begin; one entry more than forms. */
+  public int[] variableStarts() {
+    return variableStarts;
+  }
+
+  /** The affine point of each variable term. */
+  public double[] points() {
+    return points;
+  }
+
+  /** Plain limbs of each variable term's scalar. */
+  public long[] variableScalars() {
+    return variableScalars;
   }
 }

@@ -12,6 +12,7 @@ public final class Obligations {
   private static final int CERTAIN = -1;
 
   private int size;
+  private boolean certainFailure;
   private int[] forms = new int[16];
   private int[] outputs = new int[16];
   private Reason[] reasons = new Reason[16];
@@ -24,6 +25,7 @@ public final class Obligations {
   /** Forgets all. */
   public void clear() {
     size = 0;
+    certainFailure = false;
   }
 
   /** Number of obligations. */
@@ -38,7 +40,13 @@ public final class Obligations {
 
   /** Certain failure. */
   public void fails(Reason reason, int output) {
+    certainFailure = true;
     add(CERTAIN, reason, output);
+  }
+
+  /** Whether some obligation fails for certain. */
+  public boolean hasCertainFailure() {
+    return certainFailure;
   }
 
   /** Whether obligation i fails without any arithmetic. */

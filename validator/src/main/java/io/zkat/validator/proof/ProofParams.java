@@ -64,6 +64,11 @@ public final class ProofParams {
                 CSP_LEFT_BASE + bits + 1);
   }
 
+  /** Makes the tables that the first proof would otherwise wait for. */
+  public void prepare() {
+    bases.table();
+  }
+
   /** The group that all commitments live in. */
   public Curve curve() {
     return curve;

@@ -7,6 +7,7 @@ import io.zkat.math.testing.Vectors;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
+import java.security.SecureRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -23,7 +24,8 @@ class ProofAllocationTest {
     byte[][] inputs = ProofCases.points(line.get("inputs"));
     byte[][] outputs = ProofCases.points(line.get("outputs"));
     byte[] proof = Vectors.hex(line, "proof");
-    ProofValidator validator = new ProofValidator(Limits.DEFAULT, System::nanoTime, () -> -1);
+    ProofValidator validator =
+        new ProofValidator(Limits.DEFAULT, new SecureRandom(), System::nanoTime, () -> -1);
     long bytes =
         Allocation.bytesPerRun(
             10, () -> validator.verifyTransfer(params, ProofType.CSP, inputs, outputs, proof));

@@ -6,6 +6,7 @@ import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.verdict.Verdict;
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -14,8 +15,15 @@ import tools.jackson.databind.JsonNode;
 /** Recorded bare proofs, judged by a validator under the parameters that they name. */
 final class ProofCases {
   private final Map<String, PublicParams> loaded = new HashMap<>();
-  private final ProofValidator validator =
-      new ProofValidator(Limits.DEFAULT, System::nanoTime, () -> -1);
+  private final ProofValidator validator;
+
+  ProofCases() {
+    this(new ProofValidator(Limits.DEFAULT, new SecureRandom(), System::nanoTime, () -> -1));
+  }
+
+  ProofCases(ProofValidator validator) {
+    this.validator = validator;
+  }
 
   /** Whether proofs of this kind can be judged by this version. */
   static boolean isSupported(JsonNode line) {

@@ -9,6 +9,7 @@ import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.verdict.Verdict;
+import java.security.SecureRandom;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -20,7 +21,7 @@ class ProofFuzzTest {
   private static final String FILE = "proofs/32-BN254.jsonl";
 
   private static final ProofValidator VALIDATOR =
-      new ProofValidator(Limits.DEFAULT, System::nanoTime, () -> -1);
+      new ProofValidator(Limits.DEFAULT, new SecureRandom(), System::nanoTime, () -> -1);
   private static final JsonNode LINE = ProofCases.validTransfer(FILE);
   private static final PublicParams PARAMS = new ProofCases().params(FILE, LINE);
 

@@ -11,6 +11,7 @@ import io.zkat.validator.proof.DerWriter;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,7 +38,7 @@ class ProofRejectionTest {
   private final byte[][] outputs = ProofCases.points(line.get("outputs"));
   private final byte[] proof = Vectors.hex(line, "proof");
   private final ProofValidator validator =
-      new ProofValidator(Limits.DEFAULT, System::nanoTime, () -> -1);
+      new ProofValidator(Limits.DEFAULT, new SecureRandom(), System::nanoTime, () -> -1);
 
   private Verdict transfer(byte[] altered) {
     return validator.verifyTransfer(params, ProofType.CSP, inputs, outputs, altered);

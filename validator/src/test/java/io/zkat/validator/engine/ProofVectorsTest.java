@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Vectors;
+import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Every recorded proof gets the reference's verdict. */
+/** Every recorded proof gets the reference's verdict, and the strict engine's reason. */
 class ProofVectorsTest {
   private final ProofCases cases = new ProofCases();
+  private final ProofCases strict =
+      new ProofCases(ProofValidator.strict(Limits.DEFAULT, System::nanoTime, () -> -1));
 
   @ParameterizedTest
   @ValueSource(
@@ -35,8 +38,11 @@ class ProofVectorsTest {
       }
       boolean expected = line.get("valid").asBoolean() && !line.hasNonNull("soundness");
       Verdict verdict = cases.judge(file, line);
-      if (expected != verdict.isValid()) {
-        differing.add(line.get("id") + " " + line.get("note") + ": " + verdict);
+      Verdict plain = strict.judge(file, line);
+      if (expected != verdict.isValid()
+          || plain.reason() != verdict.reason()
+          || plain.output() != verdict.output()) {
+        differing.add(line.get("id") + " " + line.get("note") + ": " + verdict + ", " + plain);
       }
       if (expected) {
         valid++;

@@ -60,7 +60,7 @@ class CspWorkedExampleTest {
 
     StrictEngine engine = new StrictEngine();
     PointTable c0 = new PointTable(1);
-    engine.values(params.bases(), commitments, 0, c0);
+    engine.values(params.bases(), commitments, c0);
     assertEquals(expected.get("witComm").stringValue(), text(curve, c0, 0));
 
     verifier.inner(csp, proof, c0, 0, 0, forms, obligations);

@@ -64,7 +64,7 @@ class TypeAndSumWorkedExampleTest {
         Reason.OK,
         verifier.commitments(curve, ProofParams.TYPE_BASE, proof, der, d, inputs, outputs, forms));
     PointTable k = new PointTable(inputs + 2);
-    engine.values(params.bases(), forms, 0, k);
+    engine.values(params.bases(), forms, k);
     agree(curve, expected.get("input_commitments"), k, 0);
     assertEquals(expected.get("type_commitment").stringValue(), text(curve, k, inputs));
     assertEquals(expected.get("sum_commitment").stringValue(), text(curve, k, inputs + 1));
