@@ -243,24 +243,70 @@ public final class Fr {
    */
   public void pow(long[] r, int ro, long[] a, int ao, long[] e, int eo, int eLimbs) {
     int bit = eLimbs * 64 - 1;
-    while (bit >= 0 && ((e[eo + (bit >> 6)] >>> bit) & 1) == 0) {
+    while (bit >= 0 && bit(e, eo, bit) == 0) {
       bit--;
     }
     if (bit < 0) {
       setOne(r, ro);
       return;
     }
+    // Windows of at most three bits, the last a one. Locals hold a, a^3, a^5 and a^7, for there is
+    // no scratch.
     long a0 = a[ao];
     long a1 = a[ao + 1];
     long a2 = a[ao + 2];
     long a3 = a[ao + 3];
-    copy(r, ro, a, ao);
-    while (--bit >= 0) {
-      FrKernel.sqr(this, r, ro, r, ro);
-      if (((e[eo + (bit >> 6)] >>> bit) & 1) != 0) {
-        FrKernel.mulBy(this, r, ro, a0, a1, a2, a3);
+    FrKernel.sqr(this, r, ro, a, ao);
+    final long s0 = r[ro];
+    final long s1 = r[ro + 1];
+    final long s2 = r[ro + 2];
+    final long s3 = r[ro + 3];
+    FrKernel.mulBy(this, r, ro, a0, a1, a2, a3);
+    final long b0 = r[ro];
+    final long b1 = r[ro + 1];
+    final long b2 = r[ro + 2];
+    final long b3 = r[ro + 3];
+    FrKernel.mulBy(this, r, ro, s0, s1, s2, s3);
+    final long c0 = r[ro];
+    final long c1 = r[ro + 1];
+    final long c2 = r[ro + 2];
+    final long c3 = r[ro + 3];
+    FrKernel.mulBy(this, r, ro, s0, s1, s2, s3);
+    final long d0 = r[ro];
+    final long d1 = r[ro + 1];
+    final long d2 = r[ro + 2];
+    final long d3 = r[ro + 3];
+    setOne(r, ro);
+    int squarings = 0;
+    while (bit >= 0) {
+      squarings++;
+      if (bit(e, eo, bit) == 0) {
+        bit--;
+        continue;
+      }
+      int end = Math.max(0, bit - 2);
+      while (bit(e, eo, end) == 0) {
+        end++;
+      }
+      int window = 1;
+      while (--bit >= end) {
+        window = 2 * window + bit(e, eo, bit);
+        squarings++;
+      }
+      FrKernel.sqrTimes(this, r, ro, squarings);
+      squarings = 0;
+      switch (window) {
+        case 1 -> FrKernel.mulBy(this, r, ro, a0, a1, a2, a3);
+        case 3 -> FrKernel.mulBy(this, r, ro, b0, b1, b2, b3);
+        case 5 -> FrKernel.mulBy(this, r, ro, c0, c1, c2, c3);
+        default -> FrKernel.mulBy(this, r, ro, d0, d1, d2, d3);
       }
     }
+    FrKernel.sqrTimes(this, r, ro, squarings);
+  }
+
+  private static int bit(long[] e, int eo, int index) {
+    return (int) (e[eo + (index >> 6)] >>> index) & 1;
   }
 
   // Encodings.
@@ -468,18 +514,27 @@ public final class Fr {
 
   /** r = t, less m if t is m or more; t is below 2m. */
   private void subtractModulus(long[] r, int ro, long t0, long t1, long t2, long t3) {
-    long e0 = t0 - m0;
+    // The highest limbs decide, but for one case in 2^63.
+    long mask = t3 != m3 ? ~((t3 - m3) >> 63) : lowLimbsMask(t0, t1, t2);
+    long x0 = m0 & mask;
+    long x1 = m1 & mask;
+    long x2 = m2 & mask;
+    long c = Long.compareUnsigned(t0, x0) < 0 ? 1L : 0L;
+    long e1 = t1 - x1 - c;
+    c = borrow(t1, x1, e1);
+    long e2 = t2 - x2 - c;
+    c = borrow(t2, x2, e2);
+    r[ro] = t0 - x0;
+    r[ro + 1] = e1;
+    r[ro + 2] = e2;
+    r[ro + 3] = t3 - (m3 & mask) - c;
+  }
+
+  /** All ones if the three limbs are as large as those of the modulus or larger, else 0. */
+  private long lowLimbsMask(long t0, long t1, long t2) {
     long c = Long.compareUnsigned(t0, m0) < 0 ? 1L : 0L;
-    long e1 = t1 - m1 - c;
-    c = borrow(t1, m1, e1);
-    long e2 = t2 - m2 - c;
-    c = borrow(t2, m2, e2);
-    long e3 = t3 - m3 - c;
-    long keep = -borrow(t3, m3, e3);
-    r[ro] = e0 ^ ((e0 ^ t0) & keep);
-    r[ro + 1] = e1 ^ ((e1 ^ t1) & keep);
-    r[ro + 2] = e2 ^ ((e2 ^ t2) & keep);
-    r[ro + 3] = e3 ^ ((e3 ^ t3) & keep);
+    c = borrow(t1, m1, t1 - m1 - c);
+    return borrow(t2, m2, t2 - m2 - c) - 1;
   }
 
   private void fromLimbs(long[] r, int ro, long x0, long x1, long x2, long x3) {

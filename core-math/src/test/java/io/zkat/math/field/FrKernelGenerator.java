@@ -66,6 +66,7 @@ final class FrKernelGenerator {
     product();
     productBy();
     square();
+    squares();
     productAndSum();
     sumOfProducts(2);
     sumOfProducts(3);
@@ -103,11 +104,35 @@ final class FrKernelGenerator {
     finish();
   }
 
-  /** Six mixed products, twice them plus four squares, then four reduction rows. */
   private void square() {
     begin("r = a * a / 2^256.", "sqr(Fr f, long[] r, int ro, long[] a, int ao)");
     load("a", "a", "ao");
     declare(8);
+    squareOfLimbs();
+    finish();
+  }
+
+  private void squares() {
+    begin(
+        "r = the square of r, the given number of times over, each divided by 2^256.",
+        "sqrTimes(Fr f, long[] r, int ro, int times)");
+    load("a", "r", "ro");
+    declare(8);
+    line("for (int i = 0; i < times; i++) {");
+    squareOfLimbs();
+    subtractModulus();
+    for (int i = 0; i < 4; i++) {
+      line("a%d = t%d;", i, i);
+    }
+    line("}");
+    for (int i = 0; i < 4; i++) {
+      line("%s = a%d;", element("r", "ro", i), i);
+    }
+    end();
+  }
+
+  /** Six mixed products of a0 to a3, twice them plus four squares, then four reduction rows. */
+  private void squareOfLimbs() {
     line("t1 = a0 * a1;");
     line("t2 = Math.unsignedMultiplyHigh(a0, a1);");
     for (int j = 2; j < 4; j++) {
@@ -145,7 +170,6 @@ final class FrKernelGenerator {
       }
     }
     wideReduction(8);
-    finish();
   }
 
   private void productAndSum() {
@@ -220,13 +244,20 @@ final class FrKernelGenerator {
     finish();
   }
 
+  /**
+   * Sums the products by columns. A column is kept as its sum modulo 2^64 and the sum of its terms'
+   * upper halves; both together give the exact sum, with fewer instructions than a carry for each
+   * term.
+   */
   private void innerProduct() {
     begin(
-        "r = (sum of a[i] * b[i] over the given number of pairs, at most 2^30) / 2^256 with one reduction.",
+        "r = (sum of a[i] * b[i] over the given number of pairs, below 2^28) / 2^256 with one"
+            + " reduction.",
         "innerProduct(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, int pairs)");
     line("long x;");
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 8; i++) {
       line("long t%d = 0;", i);
+      line("long u%d = 0;", i);
     }
     for (String name : new String[] {"lo", "hi", "k", "n", "q"}) {
       line("long %s;", name);
@@ -237,27 +268,23 @@ final class FrKernelGenerator {
       line("x = %s;", element("a", "ao", i));
       for (int j = 0; j < 4; j++) {
         multiply("x", "b" + j);
-        if (j > 0) {
-          addCarryToProduct("k");
-        }
         line("t%d += lo;", i + j);
-        line("k = hi + carry(t%d, lo);", i + j);
-      }
-      // q counts what row i carries into limb i + 5.
-      if (i == 0) {
-        line("t4 += k;");
-        line("q = carry(t4, k);");
-      } else {
-        line("t%d += q;", i + 4);
-        line("q = carry(t%d, q);", i + 4);
-        line("t%d += k;", i + 4);
-        line("q += carry(t%d, k);", i + 4);
+        line("u%d += lo >>> 32;", i + j);
+        line("t%d += hi;", i + j + 1);
+        line("u%d += hi >>> 32;", i + j + 1);
       }
     }
-    line("t8 += q;");
     line("ao += 4;");
     line("bo += 4;");
     line("}");
+    line("k = 0;");
+    for (int i = 0; i < 8; i++) {
+      // t - u * 2^32 is the sum of the lower halves, below 2^64.
+      line("n = (u%d + ((t%d - (u%d << 32)) >>> 32)) >>> 32;", i, i, i);
+      line("t%d += k;", i);
+      line("k = n + carry(t%d, k);", i);
+    }
+    line("long t8 = k;");
     wideReduction(9);
     line("f.reduceFive(r, ro, t0, t1, t2, t3, t4);");
     end();
