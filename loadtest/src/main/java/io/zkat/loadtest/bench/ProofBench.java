@@ -1,11 +1,11 @@
 package io.zkat.loadtest.bench;
 
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.InProcessTarget;
+import io.zkat.loadtest.backend.ProofKind;
+import io.zkat.loadtest.backend.Submission;
+import io.zkat.loadtest.backend.Verifier;
 import io.zkat.loadtest.load.Sample;
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.InProcessTarget;
-import io.zkat.loadtest.target.ProofKind;
-import io.zkat.loadtest.target.Submission;
-import io.zkat.loadtest.target.Verifier;
 import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;

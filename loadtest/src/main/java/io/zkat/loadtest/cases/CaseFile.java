@@ -1,7 +1,7 @@
 package io.zkat.loadtest.cases;
 
+import io.zkat.loadtest.backend.Encoded;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.Encoded;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package io.zkat.loadtest.cases;
 
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.ParamsFile;
+import io.zkat.loadtest.backend.Retrying;
+import io.zkat.loadtest.backend.Submission;
+import io.zkat.loadtest.backend.Target;
+import io.zkat.loadtest.backend.TargetException;
+import io.zkat.loadtest.backend.Verifier;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.ParamsFile;
-import io.zkat.loadtest.target.Retrying;
-import io.zkat.loadtest.target.Submission;
-import io.zkat.loadtest.target.Target;
-import io.zkat.loadtest.target.TargetException;
-import io.zkat.loadtest.target.Verifier;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;

@@ -1,7 +1,7 @@
 package io.zkat.loadtest.cases;
 
+import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.ParamsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.zkat.loadtest.cases;
 
-import io.zkat.loadtest.target.Submission;
+import io.zkat.loadtest.backend.Submission;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

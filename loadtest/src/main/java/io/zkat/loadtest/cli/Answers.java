@@ -1,7 +1,7 @@
 package io.zkat.loadtest.cli;
 
 import com.google.gson.JsonObject;
-import io.zkat.loadtest.target.Answer;
+import io.zkat.loadtest.backend.Answer;
 
 /** Answers in words and in JSON. */
 final class Answers {

@@ -1,14 +1,14 @@
 package io.zkat.loadtest.cli;
 
 import com.google.gson.JsonObject;
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.Target;
 import io.zkat.loadtest.cases.ConformanceRun;
 import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.cases.RecordedCase;
 import io.zkat.loadtest.cases.Tally;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.Target;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

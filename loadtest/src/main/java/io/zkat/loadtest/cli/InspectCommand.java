@@ -1,9 +1,9 @@
 package io.zkat.loadtest.cli;
 
+import io.zkat.loadtest.backend.Encoded;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.inspect.Inspector;
 import io.zkat.loadtest.inspect.Node;
-import io.zkat.loadtest.target.Encoded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

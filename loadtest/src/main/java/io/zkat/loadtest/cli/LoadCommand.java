@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.zkat.loadtest.backend.Target;
 import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
@@ -15,7 +16,6 @@ import io.zkat.loadtest.load.Mix;
 import io.zkat.loadtest.load.Shot;
 import io.zkat.loadtest.report.LoadReport;
 import io.zkat.loadtest.report.RunDescription;
-import io.zkat.loadtest.target.Target;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.zkat.loadtest.cli;
 
+import io.zkat.loadtest.backend.TargetException;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.TargetException;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;

@@ -2,12 +2,12 @@ package io.zkat.loadtest.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.zkat.loadtest.backend.ProofKind;
+import io.zkat.loadtest.backend.Target;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.load.Mix;
 import io.zkat.loadtest.load.Sample;
 import io.zkat.loadtest.load.SampleFilter;
-import io.zkat.loadtest.target.ProofKind;
-import io.zkat.loadtest.target.Target;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

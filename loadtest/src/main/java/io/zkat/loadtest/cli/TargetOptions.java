@@ -1,10 +1,10 @@
 package io.zkat.loadtest.cli;
 
+import io.zkat.loadtest.backend.GrpcTarget;
+import io.zkat.loadtest.backend.InProcessTarget;
+import io.zkat.loadtest.backend.ServerAddress;
+import io.zkat.loadtest.backend.Target;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.GrpcTarget;
-import io.zkat.loadtest.target.InProcessTarget;
-import io.zkat.loadtest.target.ServerAddress;
-import io.zkat.loadtest.target.Target;
 import java.io.File;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

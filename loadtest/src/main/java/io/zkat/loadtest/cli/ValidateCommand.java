@@ -1,18 +1,18 @@
 package io.zkat.loadtest.cli;
 
 import com.google.gson.JsonObject;
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.Encoded;
+import io.zkat.loadtest.backend.ParamsFile;
+import io.zkat.loadtest.backend.ProofKind;
+import io.zkat.loadtest.backend.Retrying;
+import io.zkat.loadtest.backend.Submission;
+import io.zkat.loadtest.backend.Target;
+import io.zkat.loadtest.backend.Verifier;
 import io.zkat.loadtest.cases.CaseFile;
 import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.cases.RecordedCase;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.Encoded;
-import io.zkat.loadtest.target.ParamsFile;
-import io.zkat.loadtest.target.ProofKind;
-import io.zkat.loadtest.target.Retrying;
-import io.zkat.loadtest.target.Submission;
-import io.zkat.loadtest.target.Target;
-import io.zkat.loadtest.target.Verifier;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,12 @@
 package io.zkat.loadtest.inspect;
 
 import com.google.gson.stream.JsonReader;
+import io.zkat.loadtest.backend.Encoded;
+import io.zkat.loadtest.backend.ParamsFile;
+import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.cases.CaseFile;
 import io.zkat.loadtest.cases.RecordedCase;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.Encoded;
-import io.zkat.loadtest.target.ParamsFile;
-import io.zkat.loadtest.target.Submission;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;

@@ -1,7 +1,7 @@
 package io.zkat.loadtest.inspect;
 
+import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.ParamsFile;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Encoding;

@@ -1,10 +1,10 @@
 package io.zkat.loadtest.load;
 
+import io.zkat.loadtest.backend.Submission;
+import io.zkat.loadtest.backend.Target;
 import io.zkat.loadtest.cases.CaseFile;
 import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.cases.RecordedCase;
-import io.zkat.loadtest.target.Submission;
-import io.zkat.loadtest.target.Target;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.zkat.loadtest.load;
 
+import io.zkat.loadtest.backend.ParamsFile;
+import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.cases.CaseFile;
 import io.zkat.loadtest.cases.RecordedCase;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.ParamsFile;
-import io.zkat.loadtest.target.Submission;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.zkat.loadtest.load;
 
-import io.zkat.loadtest.target.ProofKind;
-import io.zkat.loadtest.target.Submission;
+import io.zkat.loadtest.backend.ProofKind;
+import io.zkat.loadtest.backend.Submission;
 
 /**
  * Which proofs of a sample to take.

@@ -1,7 +1,7 @@
 package io.zkat.loadtest.load;
 
-import io.zkat.loadtest.target.Submission;
-import io.zkat.loadtest.target.Verifier;
+import io.zkat.loadtest.backend.Submission;
+import io.zkat.loadtest.backend.Verifier;
 
 /**
  * One thing to ask, ready to be asked any number of times.

@@ -1,8 +1,8 @@
 package io.zkat.loadtest.load;
 
-import io.zkat.loadtest.target.AllocationCounter;
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.TargetException;
+import io.zkat.loadtest.backend.AllocationCounter;
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.TargetException;
 import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.zkat.loadtest.backend.ProofKind;
+import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.ProofKind;
-import io.zkat.loadtest.target.Submission;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

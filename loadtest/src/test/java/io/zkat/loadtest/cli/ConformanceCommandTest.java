@@ -3,10 +3,10 @@ package io.zkat.loadtest.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.FakeTarget;
-import io.zkat.loadtest.target.Submission;
-import io.zkat.loadtest.target.TargetException;
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.FakeTarget;
+import io.zkat.loadtest.backend.Submission;
+import io.zkat.loadtest.backend.TargetException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

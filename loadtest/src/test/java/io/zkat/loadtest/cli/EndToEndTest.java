@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.load.Sample;
-import io.zkat.loadtest.target.Submission;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

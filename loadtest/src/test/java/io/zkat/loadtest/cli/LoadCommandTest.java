@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.FakeTarget;
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.FakeTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.zkat.loadtest.target.Answer;
-import io.zkat.loadtest.target.ProofKind;
-import io.zkat.loadtest.target.Submission;
-import io.zkat.loadtest.target.TargetException;
-import io.zkat.loadtest.target.Verifier;
+import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.ProofKind;
+import io.zkat.loadtest.backend.Submission;
+import io.zkat.loadtest.backend.TargetException;
+import io.zkat.loadtest.backend.Verifier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.zkat.loadtest.backend.ProofKind;
+import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.target.ProofKind;
-import io.zkat.loadtest.target.Submission;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;

@@ -1,0 +1,108 @@
+package io.zkat.loadtest.backend;
+
+import io.zkat.loadtest.console.CannotDo;
+import io.zkat.validator.engine.ProofValidator;
+import io.zkat.validator.limits.Limits;
+import io.zkat.validator.params.ParamsResult;
+import io.zkat.validator.params.PublicParams;
+import io.zkat.validator.proof.ProofType;
+import io.zkat.validator.verdict.Verdict;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The validator in this process, on the threads of its callers. */
+public final class InProcessTarget implements Target {
+  private final ProofValidator validator;
+  private final ConcurrentHashMap<String, Verifier> verifiers = new ConcurrentHashMap<>();
+
+  /** Starts with no parameters. */
+  public InProcessTarget() {
+    validator = new ProofValidator(Limits.DEFAULT, System::nanoTime, new AllocationCounter());
+  }
+
+  @Override
+  public String name() {
+    return "in process";
+  }
+
+  @Override
+  public String place() {
+    return name();
+  }
+
+  @Override
+  public boolean supports(String form) {
+    return ProofKind.of(form).map(InProcessTarget::supports).orElse(false);
+  }
+
+  private static boolean supports(ProofKind kind) {
+    return switch (kind) {
+      case TYPE_AND_SUM -> true;
+      case CSP_RANGE, CSP_TRANSFER -> ProofValidator.supports(ProofType.CSP);
+      case BF_RANGE, BF_TRANSFER -> ProofValidator.supports(ProofType.BULLETPROOF);
+      case CSP_ISSUE, BF_ISSUE -> false;
+    };
+  }
+
+  @Override
+  public Verifier under(ParamsFile params) {
+    return verifiers.computeIfAbsent(params.fingerprint(), _ -> load(params));
+  }
+
+  private Verifier load(ParamsFile params) {
+    return switch (PublicParams.decode(params.source(), params.base64(), Limits.DEFAULT)) {
+      case ParamsResult.Loaded loaded -> submission -> verify(loaded.params(), submission);
+      case ParamsResult.Refused refused ->
+          throw new CannotDo(
+              params.source() + " does not hold valid public parameters: " + refused.message());
+    };
+  }
+
+  @Override
+  public Verifier underItsOwn() {
+    throw new CannotDo("in process, public parameters are needed: --params FILE");
+  }
+
+  @Override
+  public void close() {
+    // nothing is open
+  }
+
+  private Answer verify(PublicParams params, Submission submission) {
+    return submission instanceof Submission.BareProof proof && supports(proof.kind())
+        ? answer(verdict(params, proof))
+        : Answer.unsupported("no verifier in process");
+  }
+
+  private Verdict verdict(PublicParams params, Submission.BareProof proof) {
+    return switch (proof.kind()) {
+      case TYPE_AND_SUM ->
+          validator.verifyTypeAndSum(
+              params, proof.inputArray(), proof.outputArray(), proof.proof());
+      case CSP_TRANSFER -> transfer(params, ProofType.CSP, proof);
+      case BF_TRANSFER -> transfer(params, ProofType.BULLETPROOF, proof);
+      case CSP_RANGE -> range(params, ProofType.CSP, proof);
+      case BF_RANGE -> range(params, ProofType.BULLETPROOF, proof);
+      case CSP_ISSUE, BF_ISSUE -> throw new AssertionError("not supported: " + proof.kind());
+    };
+  }
+
+  private Verdict transfer(PublicParams params, ProofType type, Submission.BareProof proof) {
+    return validator.verifyTransfer(
+        params, type, proof.inputArray(), proof.outputArray(), proof.proof());
+  }
+
+  private Verdict range(PublicParams params, ProofType type, Submission.BareProof proof) {
+    return validator.verifyRange(params, type, proof.outputs().getFirst(), proof.proof());
+  }
+
+  private static Answer answer(Verdict verdict) {
+    return new Answer(
+        verdict.isValid() ? Answer.Outcome.VALID : Answer.Outcome.INVALID,
+        verdict.reason().name(),
+        verdict.isValid() ? "" : verdict.message(),
+        verdict.action(),
+        verdict.input(),
+        verdict.output(),
+        verdict.cost().allocatedBytes());
+  }
+}
