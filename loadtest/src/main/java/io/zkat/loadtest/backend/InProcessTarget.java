@@ -7,6 +7,7 @@ import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.verdict.Verdict;
+import java.security.SecureRandom;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The validator in this process, on the threads of its callers. */
@@ -16,7 +17,9 @@ public final class InProcessTarget implements Target {
 
   /** Starts with no parameters. */
   public InProcessTarget() {
-    validator = new ProofValidator(Limits.DEFAULT, System::nanoTime, new AllocationCounter());
+    validator =
+        new ProofValidator(
+            Limits.DEFAULT, new SecureRandom(), System::nanoTime, new AllocationCounter());
   }
 
   @Override
