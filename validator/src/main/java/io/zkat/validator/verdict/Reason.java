@@ -9,6 +9,42 @@ public enum Reason {
   /** Nothing is wrong. */
   OK("valid"),
 
+  // ---- reading an action
+  /** Not the protobuf message that it should be. */
+  MALFORMED_ACTION("action does not decode"),
+  /** The version of an action is not 1. */
+  UNSUPPORTED_ACTION_VERSION("action version is not supported"),
+  /** The blinding factor of an upgrade witness is not JSON of the expected form. */
+  MALFORMED_UPGRADE_WITNESS("blinding factor of an upgrade witness does not decode"),
+  /** An output has no token. */
+  OUTPUT_TOKEN_MISSING("output token is missing"),
+
+  // ---- the shape of an action
+  /** An input names no token. */
+  INPUT_ID_MISSING("input id is missing"),
+  /** An input names a token of no transaction. */
+  INPUT_TX_ID_EMPTY("transaction id of the input is empty"),
+  /** An input does not hold the token that it spends. */
+  INPUT_TOKEN_MISSING("input token is missing"),
+  /** The token of an input belongs to nobody. */
+  INPUT_OWNER_EMPTY("owner of the input token is empty"),
+  /** The token of an input has no commitment. */
+  INPUT_DATA_MISSING("commitment of the input token is missing"),
+  /** An upgrade witness does not hold the clear token. */
+  UPGRADE_TOKEN_MISSING("clear token of the upgrade witness is missing"),
+  /** The clear token of an upgrade witness belongs to nobody. */
+  UPGRADE_OWNER_EMPTY("owner of the clear token is empty"),
+  /** The clear token of an upgrade witness has no type. */
+  UPGRADE_TYPE_EMPTY("type of the clear token is empty"),
+  /** The clear token of an upgrade witness has no quantity. */
+  UPGRADE_QUANTITY_EMPTY("quantity of the clear token is empty"),
+  /** An upgrade witness has no blinding factor. */
+  UPGRADE_BLINDING_FACTOR_MISSING("blinding factor of the upgrade witness is missing"),
+  /** The token of an output has no commitment. */
+  OUTPUT_DATA_MISSING("commitment of the output token is missing"),
+  /** The proof of an action is of no known type, or there is none. */
+  PROOF_TYPE_INVALID("proof type is invalid"),
+
   // ---- the statement that a proof is about
   /** A proof needs at least one input. */
   NO_INPUTS("no inputs"),

@@ -55,4 +55,9 @@ public final class ElementJson {
   public int length() {
     return element.length();
   }
+
+  /** The bytes of the point or scalar in an array of their own. */
+  public byte[] copy() {
+    return element.copy();
+  }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.zkat.math.testing.Seeded;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever the bytes are: no exception, and nothing outside the window is touched or returned. */
 final class DerFuzzTest {
   private static final int MARGIN = 3;
-  private static final long SEED = Long.getLong("zkat.test.seed", 20261130L);
+  private final Seeded seeded = new Seeded();
 
   private final DerValues outer = new DerValues();
   private final DerValues inner = new DerValues();
@@ -24,7 +25,7 @@ final class DerFuzzTest {
 
   @Test
   void staysInBoundsOnAlteredLists() {
-    SplittableRandom random = new SplittableRandom(SEED);
+    SplittableRandom random = seeded.random();
     byte[] honest =
         DerBytes.byteStrings(
             DerBytes.element(7, new byte[96]),

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.zkat.math.testing.Allocation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -196,5 +197,24 @@ final class DerValuesTest {
     for (int len = 0; len < one.length; len++) {
       assertFalse(element.read(one, 0, len));
     }
+  }
+
+  @Test
+  void readingAllocatesNothing() {
+    byte[] b = byteStrings(element(7, FIVE), array(7, ONE, TWO), new byte[200]);
+    DerValues inner = new DerValues();
+    Allocation.assertNone(
+        "reading a list of elements",
+        () -> {
+          values.open(b, 0, b.length);
+          while (values.next()) {
+            if (element.read(b, values.offset(), values.length())
+                && inner.openExact(b, element.rawOffset(), element.rawLength())) {
+              while (inner.next()) {
+                assertEquals(32, inner.length());
+              }
+            }
+          }
+        });
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.zkat.math.testing.Seeded;
 import io.zkat.validator.wire.LenientJson.Trailing;
 import java.util.Arrays;
 import java.util.Base64;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever the bytes are: no exception, and the readers agree with each other. */
 final class LenientJsonFuzzTest {
-  private static final long SEED = Long.getLong("zkat.test.seed", 20261130L);
+  private final Seeded seeded = new Seeded();
   private static final String HONEST = "{\"curve\":7,\"element\":\"AAECAwQFBgcICQ==\"}";
 
   private final LenientJson json = new LenientJson();
@@ -28,7 +29,7 @@ final class LenientJsonFuzzTest {
 
   @Test
   void neverThrowsOnAlteredTexts() {
-    SplittableRandom random = new SplittableRandom(SEED);
+    SplittableRandom random = seeded.random();
     String alphabet = "{}[]\",:\\ubfn0123456789.eE+-tralsn \u0000\u00ff\u00ed";
     for (int round = 0; round < 50_000; round++) {
       byte[] b = (round % 2 == 0 ? HONEST : "[" + HONEST + ",{\"x\":[1,null]}]").getBytes(UTF_8);
@@ -41,7 +42,7 @@ final class LenientJsonFuzzTest {
 
   @Test
   void readsBackWhatWasWritten() {
-    SplittableRandom random = new SplittableRandom(SEED);
+    SplittableRandom random = seeded.random();
     for (int round = 0; round < 2_000; round++) {
       byte[] content = new byte[random.nextInt(200)];
       random.nextBytes(content);
@@ -52,12 +53,12 @@ final class LenientJsonFuzzTest {
               : integers(content);
       byte[] text =
           ("{\"x\":[{}],\"curve\":" + curve + ", \"element\" :" + value + "}").getBytes(UTF_8);
-      assertTrue(element.read(text, 0, text.length), () -> "seed " + SEED);
+      assertTrue(element.read(text, 0, text.length), seeded::toString);
       assertEquals(curve, element.curveId());
       assertEquals(content.length, element.length());
       assertTrue(
           Arrays.equals(content, 0, content.length, element.bytes(), 0, element.length()),
-          () -> "seed " + SEED);
+          seeded::toString);
     }
   }
 
