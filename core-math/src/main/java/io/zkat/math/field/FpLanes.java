@@ -42,6 +42,11 @@ public final class FpLanes {
     return new FpLanes(field, LaneSupport.CHOSEN.kernels(field));
   }
 
+  /** Returns the doubles of a vector in this process: 8 or 4, or 0 where scalar code is used. */
+  public static int vectorLanes() {
+    return LaneSupport.CHOSEN.vectorLanes();
+  }
+
   /** Says how lanes are computed in this process and why, for the log. */
   public static String support() {
     return LaneSupport.CHOSEN.reason();

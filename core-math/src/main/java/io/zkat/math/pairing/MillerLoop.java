@@ -3,8 +3,8 @@ package io.zkat.math.pairing;
 /** The Miller loops of several pairs, multiplied, with shared squarings. */
 interface MillerLoop {
 
-  /** Doubles of work space for {@code n} pairs that are not prepared. */
-  int workspace(int n);
+  /** Doubles of work space for so many prepared pairs and {@code n} others. */
+  int workspace(int prepared, int n);
 
   /**
    * f = the product of the loops of all pairs; pairs with infinity count as 1.
@@ -16,8 +16,10 @@ interface MillerLoop {
    * @param p2 n affine points of G1
    * @param q2 n affine points of G2
    * @param work work space in m of {@link #workspace} doubles
+   * @return false, with f undefined, if a point of G2 is one that this implementation cannot
+   *     handle: one outside the group
    */
-  void run(
+  boolean run(
       double[] m,
       int f,
       double[] p,

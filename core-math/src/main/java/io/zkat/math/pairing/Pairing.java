@@ -2,7 +2,9 @@ package io.zkat.math.pairing;
 
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G2;
+import io.zkat.math.field.FpLanes;
 import io.zkat.math.tower.Fp12;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pairing of one curve: products of pairings and the question whether a product is 1.
@@ -17,10 +19,12 @@ public final class Pairing {
   public static final int GT = Fp12.LIMBS;
 
   /** The pairing of BN254. */
-  public static final Pairing BN254 = new Pairing(MillerProgram.BN254, Fp12.BN254);
+  public static final Pairing BN254 =
+      new Pairing(MillerProgram.BN254, Fp12.BN254, FpLanes.vectorLanes() == 8);
 
   /** The pairing of BLS12-381. */
-  public static final Pairing BLS12_381 = new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381);
+  public static final Pairing BLS12_381 =
+      new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381, FpLanes.vectorLanes() == 8);
 
   private static final double[] NO_POINTS = new double[0];
   private static final PreparedG2[] NO_SETS = new PreparedG2[0];
@@ -28,19 +32,31 @@ public final class Pairing {
   private final MillerProgram program;
   private final Fp12 tower;
   private final boolean bls;
+  private final TargetField scalarField;
+  private final MillerLoop scalarLoop;
   private final TargetField field;
   private final MillerLoop loop;
 
-  private Pairing(MillerProgram program, Fp12 tower) {
-    this(program, tower, new ScalarField(tower), new ScalarMillerLoop(program, tower));
-  }
+  /** The loop in vector lanes, where there is one: the same as {@code loop}. */
+  private final @Nullable LaneMillerLoop lanes;
 
-  Pairing(MillerProgram program, Fp12 tower, TargetField field, MillerLoop loop) {
+  /** A pairing in vector lanes if {@code vectors}, otherwise in scalar code. */
+  Pairing(MillerProgram program, Fp12 tower, boolean vectors) {
     this.program = program;
     this.tower = tower;
     bls = program == MillerProgram.BLS12_381;
-    this.field = field;
-    this.loop = loop;
+    scalarField = new ScalarField(tower);
+    scalarLoop = new ScalarMillerLoop(program, tower);
+    if (vectors) {
+      PairingKernel kernel = bls ? new PairingBls12381Kernel() : new PairingBn254Kernel();
+      lanes = new LaneMillerLoop(kernel, program);
+      field = new LaneField(kernel, tower);
+      loop = lanes;
+    } else {
+      lanes = null;
+      field = scalarField;
+      loop = scalarLoop;
+    }
   }
 
   /** Returns the pairing of a curve. */
@@ -74,7 +90,8 @@ public final class Pairing {
       infinite[i] = program.group().isInfinity(q, point);
       program.lines(lines, i * tableSize, q, point, t, 0);
     }
-    return new PreparedG2(this, n, lines, infinite);
+    double[] tables = lanes == null ? NO_POINTS : lanes.tables(lines, n, infinite);
+    return new PreparedG2(this, n, lines, infinite, tables);
   }
 
   /**
@@ -147,19 +164,64 @@ public final class Pairing {
       int q2o,
       int n,
       PairingScratch scratch) {
+    int prepared = 0;
     for (int i = 0; i < setCount; i++) {
       if (sets[i].pairing() != this) {
         throw new IllegalArgumentException("set " + i + " belongs to another pairing");
       }
+      prepared += sets[i].size();
     }
-    int f = field.scratch();
-    int r = f + field.size();
-    int work = r + field.size();
-    int space = Math.max(FinalExponentiation.ELEMENTS * field.size(), loop.workspace(n));
+    boolean done =
+        product(
+            field, loop, gt, gto, p, po, sets, setCount, p2, p2o, q2, q2o, prepared, n, scratch);
+    if (!done) {
+      // a point outside the group, for which only the scalar loop is complete
+      product(
+          scalarField,
+          scalarLoop,
+          gt,
+          gto,
+          p,
+          po,
+          sets,
+          setCount,
+          p2,
+          p2o,
+          q2,
+          q2o,
+          prepared,
+          n,
+          scratch);
+    }
+  }
+
+  private boolean product(
+      TargetField k,
+      MillerLoop miller,
+      double[] gt,
+      int gto,
+      double[] p,
+      int po,
+      PreparedG2[] sets,
+      int setCount,
+      double[] p2,
+      int p2o,
+      double[] q2,
+      int q2o,
+      int prepared,
+      int n,
+      PairingScratch scratch) {
+    int f = k.scratch();
+    int r = f + k.size();
+    int work = r + k.size();
+    int space = Math.max(FinalExponentiation.ELEMENTS * k.size(), miller.workspace(prepared, n));
     double[] m = scratch.arena(work + space);
-    loop.run(m, f, p, po, sets, setCount, p2, p2o, q2, q2o, n, work);
-    FinalExponentiation.run(field, bls, m, r, f, work);
-    field.store(gt, gto, m, r);
+    if (!miller.run(m, f, p, po, sets, setCount, p2, p2o, q2, q2o, n, work)) {
+      return false;
+    }
+    FinalExponentiation.run(k, bls, m, r, f, work);
+    k.store(gt, gto, m, r);
+    return true;
   }
 
   @Override

@@ -9,12 +9,14 @@ public final class PreparedG2 {
   private final int size;
   private final double[] lines;
   private final boolean[] infinite;
+  private final double[] tables;
 
-  PreparedG2(Pairing pairing, int size, double[] lines, boolean[] infinite) {
+  PreparedG2(Pairing pairing, int size, double[] lines, boolean[] infinite, double[] tables) {
     this.pairing = pairing;
     this.size = size;
     this.lines = lines;
     this.infinite = infinite;
+    this.tables = tables;
   }
 
   /** Returns the number of points. */
@@ -31,12 +33,17 @@ public final class PreparedG2 {
     return lines;
   }
 
+  /** The tables of the loop in vector lanes; none if there are no lanes or it cannot be used. */
+  double[] tables() {
+    return tables;
+  }
+
   boolean isInfinite(int i) {
     return infinite[i];
   }
 
   /** Returns the bytes that the tables take. */
   public long tableBytes() {
-    return 8L * lines.length;
+    return 8L * (lines.length + tables.length);
   }
 }

@@ -25,7 +25,7 @@ final class ScalarMillerLoop implements MillerLoop {
   }
 
   @Override
-  public int workspace(int n) {
+  public int workspace(int prepared, int n) {
     return n * program.lineCount() * LINE + LINE + MillerProgram.SCRATCH;
   }
 
@@ -35,7 +35,7 @@ final class ScalarMillerLoop implements MillerLoop {
   }
 
   @Override
-  public void run(
+  public boolean run(
       double[] m,
       int f,
       double[] p,
@@ -72,6 +72,7 @@ final class ScalarMillerLoop implements MillerLoop {
       // BLS12-381, whose x is negative
       tower.conj(m, f, m, f);
     }
+    return true;
   }
 
   private void multiplyLines(

@@ -12,10 +12,12 @@ import io.zkat.math.curve.G1Encoding;
 import io.zkat.math.curve.G2;
 import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.curve.PointStatus;
+import io.zkat.math.field.FpLanes;
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
+import io.zkat.math.tower.Fp12;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -42,9 +44,21 @@ class PairingTest {
   }
 
   static Stream<Subject> subjects() {
-    return Stream.of(
-        new Subject(Curve.BN254, Pairing.BN254, "BN254"),
-        new Subject(Curve.BLS12_381, Pairing.BLS12_381, "BLS12_381"));
+    Stream<Subject> scalar =
+        Stream.of(
+            new Subject(
+                Curve.BN254,
+                new Pairing(MillerProgram.BN254, Fp12.BN254, false),
+                "BN254, scalar code"),
+            new Subject(
+                Curve.BLS12_381,
+                new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381, false),
+                "BLS12_381, scalar code"));
+    Stream<Subject> chosen =
+        Stream.of(
+            new Subject(Curve.BN254, Pairing.BN254, "BN254, as chosen"),
+            new Subject(Curve.BLS12_381, Pairing.BLS12_381, "BLS12_381, as chosen"));
+    return FpLanes.vectorLanes() == 8 ? Stream.concat(scalar, chosen) : chosen;
   }
 
   private static List<JsonNode> cases(String file, String operation) {
@@ -160,8 +174,15 @@ class PairingTest {
       for (JsonNode v : cases(file, operation)) {
         double[] p = g1(curve, strings(v.path("g1")));
         double[] q = g2(curve, strings(v.path("g2")));
-        byte[] got = product(subject, p, q);
         int n = q.length / G2.AFFINE;
+        byte[] got;
+        if (checked % 4 == 0) {
+          got = product(subject, p, q);
+        } else {
+          double[] gt = new double[Pairing.GT];
+          subject.pairing.product(gt, 0, p, 0, q, 0, n, scratch);
+          got = encoded(subject.pairing, gt);
+        }
         if (v.has("gt")) {
           assertArrayEquals(Vectors.hex(v, "gt"), got, v::toString);
           checked++;
@@ -356,12 +377,19 @@ class PairingTest {
     PreparedG2 set = e.prepare(q, 0, 2);
     PreparedG2[] sets = {set};
     double[] gt = new double[Pairing.GT];
-    assertEquals(0, Allocation.bytesPerRun(50, () -> e.productIsOne(p, 0, q, 0, 2, scratch)));
-    assertEquals(0, Allocation.bytesPerRun(50, () -> e.productIsOne(p, 0, set, scratch)));
-    assertEquals(
-        0,
-        Allocation.bytesPerRun(
-            50,
-            () -> e.product(gt, 0, p, 0, sets, 1, p, 2 * G1.AFFINE, q, 2 * G2.AFFINE, 1, scratch)));
+    assertNothingAllocated(() -> e.productIsOne(p, 0, q, 0, 2, scratch));
+    assertNothingAllocated(() -> e.productIsOne(p, 0, set, scratch));
+    assertNothingAllocated(
+        () -> e.product(gt, 0, p, 0, sets, 1, p, 2 * G1.AFFINE, q, 2 * G2.AFFINE, 1, scratch));
+  }
+
+  /** Vectors are objects until the compiler has seen the code for a while. */
+  private static void assertNothingAllocated(Runnable code) {
+    long deadline = System.nanoTime() + 120_000_000_000L;
+    long bytes;
+    do {
+      bytes = Allocation.bytesPerRun(200, code);
+    } while (bytes > 0 && System.nanoTime() < deadline);
+    assertEquals(0, bytes);
   }
 }
