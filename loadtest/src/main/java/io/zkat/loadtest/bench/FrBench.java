@@ -26,7 +26,9 @@ public class FrBench {
   private final long[] many = new long[BATCH * Fr.LIMBS];
   private final long[] others = new long[BATCH * Fr.LIMBS];
   private final long[] scratch = new long[BATCH * Fr.LIMBS];
+  private final long[] exponent = new long[Fr.LIMBS];
   private final byte[] bytes = new byte[Fr.BYTES];
+  private int next;
 
   /** For JMH. */
   public FrBench() {}
@@ -48,6 +50,10 @@ public class FrBench {
       }
     }
     fr.toBytes(bytes, 0, a, 0);
+    for (int i = 0; i < Fr.LIMBS; i++) {
+      exponent[i] = random.nextLong();
+    }
+    exponent[Fr.LIMBS - 1] >>>= 1;
   }
 
   /** A product. */
@@ -78,6 +84,48 @@ public class FrBench {
     return r;
   }
 
+  /** A difference. */
+  @Benchmark
+  public long[] sub() {
+    fr.sub(r, 0, a, 0, b, 0);
+    return r;
+  }
+
+  /** The opposite. */
+  @Benchmark
+  public long[] neg() {
+    fr.neg(r, 0, a, 0);
+    return r;
+  }
+
+  /** Twice an element. */
+  @Benchmark
+  public long[] dbl() {
+    fr.dbl(r, 0, a, 0);
+    return r;
+  }
+
+  /** A sum of two products. */
+  @Benchmark
+  public long[] mulAdd2() {
+    fr.mulAdd2(r, 0, a, 0, b, 0, c, 0, a, 0);
+    return r;
+  }
+
+  /** A sum of three products. */
+  @Benchmark
+  public long[] mulAdd3() {
+    fr.mulAdd3(r, 0, a, 0, b, 0, c, 0, a, 0, b, 0, c, 0);
+    return r;
+  }
+
+  /** A power, the exponent of 255 bits. */
+  @Benchmark
+  public long[] pow() {
+    fr.pow(r, 0, a, 0, exponent, 0, Fr.LIMBS);
+    return r;
+  }
+
   /** One term of an inner product of 64. */
   @Benchmark
   @OperationsPerInvocation(BATCH)
@@ -86,10 +134,11 @@ public class FrBench {
     return r;
   }
 
-  /** An inverse. */
+  /** An inverse, of another element each time: the steps it takes depend on the element. */
   @Benchmark
   public long[] inverse() {
-    fr.inverse(r, 0, a, 0);
+    next = (next + Fr.LIMBS) & (BATCH * Fr.LIMBS - 1);
+    fr.inverse(r, 0, others, next);
     return r;
   }
 
@@ -106,6 +155,12 @@ public class FrBench {
   public long[] fromBytesReduced() {
     fr.fromBytesReduced(r, 0, bytes, 0, Fr.BYTES);
     return r;
+  }
+
+  /** Reading 32 bytes that must be below the modulus. */
+  @Benchmark
+  public boolean fromBytes() {
+    return fr.fromBytes(r, 0, bytes, 0);
   }
 
   /** Writing an element. */
