@@ -2,12 +2,15 @@ package io.zkat.math.bounds;
 
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
+import io.zkat.math.curve.G1Decoding;
 import io.zkat.math.curve.G1Encoding;
+import io.zkat.math.curve.G1Membership;
 import io.zkat.math.curve.G2;
 import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fp;
 import io.zkat.math.field.FpLanes;
+import io.zkat.math.msm.FixedBaseTable;
 import io.zkat.math.msm.MsmScratch;
 import io.zkat.math.msm.MultiScalarMul;
 import io.zkat.math.pairing.Pairing;
@@ -122,7 +125,51 @@ public final class Formulas implements Runnable {
     }
     MultiScalarMul.compute(g1, acc, 0, p, 0, k, 0, 1, new MsmScratch());
     MultiScalarMul.compute(g1, acc, 0, p, 0, k, 0, POINTS, new MsmScratch());
+    manyPoints(curve, p);
     return p;
+  }
+
+  /** What is done with many points at once, equal and opposite ones among them. */
+  private void manyPoints(Curve curve, double[] few) {
+    G1 g1 = curve.g1();
+    int n = 190;
+    int encodings = 18;
+    double[] p = new double[n * G1.AFFINE];
+    long[] k = new long[4 * n];
+    int[] off = new int[n];
+    int[] len = new int[n];
+    byte[] bytes = new byte[n * curve.g1Bytes()];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(few, i % POINTS * G1.AFFINE, p, i * G1.AFFINE, G1.AFFINE);
+      if (i % 3 == 0) {
+        g1.negate(p, i * G1.AFFINE, p, i * G1.AFFINE);
+      }
+      for (int j = 0; j < 4; j++) {
+        k[4 * i + j] = j == 3 ? random.nextLong() >>> 2 : random.nextLong();
+      }
+      off[i] = i * curve.g1Bytes();
+      len[i] = i % 2 == 0 ? curve.fpBytes() : curve.g1Bytes();
+      if (i % 2 == 0) {
+        G1Encoding.encodeCompressed(curve, bytes, off[i], p, i * G1.AFFINE);
+      } else {
+        G1Encoding.encode(curve, bytes, off[i], p, i * G1.AFFINE);
+      }
+    }
+    int bad =
+        new G1Decoding(curve)
+            .decodeOnCurve(bytes, off, len, encodings, p, 0, new PointStatus[encodings]);
+    require(bad < 0, "decoding in lanes");
+    MsmScratch scratch = new MsmScratch();
+    double[] r = new double[9 * G1.XYZZ];
+    MultiScalarMul.compute(g1, r, 0, p, 0, k, 0, n, scratch);
+    int[] starts = {0, 1, 3, 3, 6, 8, 9, 12, 14, 17};
+    MultiScalarMul.computeMany(g1, r, 0, 9, starts, p, 0, k, 0, scratch);
+    FixedBaseTable table = new FixedBaseTable(g1, p, 0, 2, 0);
+    MultiScalarMul.compute(table, r, 0, k, 0, p, 0, k, 0, 5, scratch);
+    if (curve == Curve.BLS12_381) {
+      // The test in batches adds nothing to this and to the additions of the sums above.
+      require(new G1Membership().firstOutside(p, 0, POINTS) < 0, "membership in lanes");
+    }
   }
 
   private static void decode(
