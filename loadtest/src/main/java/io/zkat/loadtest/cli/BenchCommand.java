@@ -113,12 +113,14 @@ final class BenchCommand implements Callable<Integer> {
             .out()
             .printf(
                 Locale.ROOT,
-                "%-8s %-28s %-28s %,14.2f %,10.2f %10s%n",
+                "%-8s %-28s %-28s %,14.2f %10s %10s%n",
                 line.group(),
                 line.operation(),
                 String.join(" ", line.parameters().values()),
                 line.nanos(),
-                line.spread(),
+                Double.isNaN(line.spread())
+                    ? "-"
+                    : String.format(Locale.ROOT, "%,.2f", line.spread()),
                 Double.isNaN(line.bytes()) ? "?" : String.valueOf(Math.round(line.bytes())));
       }
       streams.out().flush();

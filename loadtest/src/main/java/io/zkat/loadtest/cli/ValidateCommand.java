@@ -206,7 +206,10 @@ final class ValidateCommand implements Callable<Integer> {
         @Nullable ParamsFile own,
         Submission submission) {
       String name = recorded == null ? file.toString() : file + ":" + recorded.line();
-      Answer answer = new Retrying(verifier(own)).verify(submission);
+      Answer answer =
+          opened.supports(submission.form())
+              ? new Retrying(verifier(own)).verify(submission)
+              : Answer.unsupported("");
       switch (answer.outcome()) {
         case VALID -> {}
         case INVALID -> allValid = false;

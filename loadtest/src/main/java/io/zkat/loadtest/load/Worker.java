@@ -34,6 +34,7 @@ final class Worker implements Runnable {
   private final AllocationCounter allocated = new AllocationCounter();
   private final AtomicLong completed = new AtomicLong();
   private int next;
+  private long due;
 
   // Written by the worker's own thread; others read them after it has ended.
   final Histogram latencies = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
@@ -73,7 +74,7 @@ final class Worker implements Runnable {
     onMeasuring.run();
     long bytesBefore = allocated.getAsLong();
     firstStart = System.nanoTime();
-    lastEnd = firstStart;
+    due = firstStart;
     do {
       measure(nextShot());
     } while (phase.get() == Phase.MEASURE);
@@ -93,7 +94,6 @@ final class Worker implements Runnable {
   }
 
   private void measure(Shot shot) {
-    long due = lastEnd;
     try {
       Answer answer = shot.verifier().verify(shot.submission());
       lastEnd = System.nanoTime();
@@ -103,13 +103,16 @@ final class Worker implements Runnable {
       } else {
         fail("wrong verdict: " + answer.reason());
       }
+      due = lastEnd;
     } catch (TargetException e) {
+      lastEnd = System.nanoTime();
       fail(e.code());
       pause(e);
-      lastEnd = System.nanoTime();
+      due = System.nanoTime();
     } catch (RuntimeException e) {
-      fail(e.getClass().getSimpleName());
       lastEnd = System.nanoTime();
+      fail(e.getClass().getSimpleName());
+      due = lastEnd;
     }
     operations++;
     completed.setOpaque(operations);

@@ -134,8 +134,11 @@ final class ValidateCommandTest {
 
   @Test
   void cannotTellWithoutVerifier() throws IOException {
-    target.judging(_ -> Answer.unsupported("no"));
+    target.judging(_ -> Answer.unsupported("no")).without("bf-issue");
     String file = file("proof", "30");
+    String issue =
+        file("issue", CaseLines.proof("a", "bf-issue", "30", true).replace("params.txt", "none"));
+    assertCannot(issue + ":1: no verifier for bf-issue at the fake", run(issue));
 
     assertCannot(
         file + ": no verifier for bf-range at the fake",
