@@ -19,6 +19,7 @@ import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.reflection.v1.ServiceResponse;
 import io.grpc.stub.StreamObserver;
+import io.zkat.api.v1.ProofServiceGrpc;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Set;
@@ -143,16 +144,38 @@ class OperationsTest {
     assertFalse(server.get("/actuator/prometheus").body().contains("grpc.health.v1.Health"));
   }
 
-  @Test
-  void theHttpEndpointSaysNothingAboutItself() throws Exception {
-    for (String path : List.of("/", "/nothing", "/actuator/env", "/%00", "/..;/x")) {
-      HttpResponse<String> response = server.get(path);
+  @ParameterizedTest
+  @ValueSource(strings = {"*/*", "text/html", "application/json", "text/plain"})
+  void theHttpEndpointSaysNothingAboutItself(String accept) throws Exception {
+    for (String path :
+        List.of("/", "/nothing", "/actuator/env", "/actuator/health/none", "/%00", "/..;/x")) {
+      HttpResponse<String> response = server.get(path, accept);
       assertTrue(response.statusCode() >= 400 && response.statusCode() < 500, path);
       assertTrue(response.headers().firstValue("Server").isEmpty(), path);
       String body = response.body();
       for (String word : List.of("Tomcat", "Spring", "Whitelabel", "java.", "xception")) {
         assertFalse(body.contains(word), path + ": " + body);
       }
+    }
+  }
+
+  @Test
+  void healthIsAnsweredWhileEveryWorkerIsBusy() throws Exception {
+    try (TestServer busy = TestServer.startWithFake("--zkat.executor.worker-threads=1")) {
+      Channel other = busy.newChannel();
+      var slow =
+          ProofServiceGrpc.newFutureStub(other)
+              .verifyTransferProof(Requests.transfer(FakeVerification.SLOW));
+      busy.fake().awaitBegun(1);
+      assertEquals(
+          ServingStatus.SERVING,
+          HealthGrpc.newBlockingStub(other)
+              .withDeadlineAfter(20, TimeUnit.SECONDS)
+              .check(HealthCheckRequest.getDefaultInstance())
+              .getStatus());
+      assertFalse(slow.isDone());
+      busy.fake().goOn.release();
+      assertTrue(slow.get(30, TimeUnit.SECONDS).hasResult());
     }
   }
 

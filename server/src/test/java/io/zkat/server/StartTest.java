@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.json.JsonParserFactory;
 
 /** A start that fails says why in one line. */
 @Timeout(120)
@@ -23,7 +24,7 @@ class StartTest {
   @TempDir private Path folder;
 
   @Test
-  void aMissingParametersFileEndsTheProgramWithTwo() throws Exception {
+  void aMissingParametersFileEndsTheProgramWithTwoAndTheLogCanBeJson() throws Exception {
     Path missing = folder.resolve("none.txt");
     Path errors = folder.resolve("stderr");
     Path output = folder.resolve("stdout");
@@ -38,6 +39,7 @@ class StartTest {
                 ZkatServer.class.getName(),
                 "--zkat.grpc.port=0",
                 "--zkat.http.port=0",
+                "--spring.profiles.active=json",
                 "--zkat.params=" + missing)
             .redirectError(errors.toFile())
             .redirectOutput(output.toFile())
@@ -53,6 +55,12 @@ class StartTest {
     assertEquals(
         List.of("zkat: cannot start: parameters file " + missing + " cannot be read: no such file"),
         said);
+    List<String> log =
+        Files.readAllLines(output).stream().filter(line -> line.startsWith("{")).toList();
+    assertFalse(log.isEmpty(), "no line of the log is JSON");
+    for (String line : log) {
+      assertTrue(JsonParserFactory.getJsonParser().parseMap(line).containsKey("@timestamp"), line);
+    }
     for (Path stream : List.of(errors, output)) {
       String text = Files.readString(stream);
       assertFalse(text.contains("\tat "), text);

@@ -78,9 +78,16 @@ final class TestServer implements AutoCloseable {
 
   /** What the HTTP endpoint answers. */
   HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return get(path, "*/*");
+  }
+
+  /** What the HTTP endpoint answers to who would like a media type. */
+  HttpResponse<String> get(String path, String accept) throws IOException, InterruptedException {
     String port = context.getEnvironment().getRequiredProperty("local.server.port");
     return http.send(
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+            .header("Accept", accept)
+            .build(),
         HttpResponse.BodyHandlers.ofString());
   }
 
