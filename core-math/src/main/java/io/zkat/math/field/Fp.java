@@ -552,7 +552,7 @@ public final class Fp {
 
   /** r = 0. */
   public void setZero(double[] r, int ro) {
-    for (int j = 0; j < limbs; j++) {
+    for (int j = 0; j < LIMBS; j++) {
       r[ro + j] = 0;
     }
   }
@@ -566,6 +566,9 @@ public final class Fp {
   public void copy(double[] r, int ro, double[] a, int ao) {
     for (int j = 0; j < limbs; j++) {
       r[ro + j] = a[ao + j];
+    }
+    for (int j = limbs; j < LIMBS; j++) {
+      r[ro + j] = 0; // as unused limbs of a zero must be
     }
   }
 

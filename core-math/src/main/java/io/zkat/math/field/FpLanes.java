@@ -173,6 +173,9 @@ public final class FpLanes {
     for (int j = 0; j < limbs; j++) {
       r[ro + j] = a[ao + LANES * j + lane];
     }
+    for (int j = limbs; j < Fp.LIMBS; j++) {
+      r[ro + j] = 0; // whether a point is infinite is asked of all eight
+    }
   }
 
   /** r = a in every lane, where a is a single element. */

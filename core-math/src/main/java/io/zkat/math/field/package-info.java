@@ -5,9 +5,10 @@
  *
  * <p>An element of {@link io.zkat.math.field.Fp} is eight doubles at an offset. Limb j stands for
  * itself times 2^(48 j), lowest first; limbs are integers of either sign. BLS12-381 uses all eight;
- * BN254 uses the low six, and no method reads or writes the other two. A field element x is held as
- * the integer x R modulo p (<em>Montgomery form</em>), R = 2^384 or 2^288. The integer need not lie
- * in [0, p): it is any representative within the bounds below.
+ * BN254 uses the low six; arithmetic neither reads nor writes the other two, while copies, zeros
+ * and elements taken out of lanes clear them, so that memory that held the other curve does no
+ * harm. A field element x is held as the integer x R modulo p (<em>Montgomery form</em>), R = 2^384
+ * or 2^288. The integer need not lie in [0, p): it is any representative within the bounds below.
  *
  * <h2>Bounds</h2>
  *

@@ -132,6 +132,17 @@ class G1Test {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void infinityTakenOutOfLanesIntoUsedMemoryIsInfinity(Curve curve) {
+    G1Lanes lanes = new G1Lanes(curve.g1());
+    double[] packed = new double[G1Lanes.XYZZ];
+    double[] used = new double[G1.XYZZ];
+    java.util.Arrays.fill(used, 1);
+    lanes.getXyzz(used, 0, packed, 0, 3);
+    assertTrue(G1.isInfinityXyzz(used, 0));
+  }
+
   @Test
   void aPointOffTheCurveIsNotOnIt() {
     double[] g = new double[G1.AFFINE];

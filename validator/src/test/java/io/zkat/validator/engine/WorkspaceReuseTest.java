@@ -29,7 +29,8 @@ class WorkspaceReuseTest {
       for (int f = 0; f < FILES.size(); f++) {
         JsonNode line = lines.get(f).get(i);
         Verdict verdict = cases.judge(FILES.get(f), line);
-        assertEquals(line.get("valid").asBoolean(), verdict.isValid(), () -> line.get("id") + " " + verdict);
+        assertEquals(
+            line.get("valid").asBoolean(), verdict.isValid(), () -> line.get("id") + " " + verdict);
       }
     }
   }
