@@ -40,8 +40,13 @@ public final class Inspector {
       return params(file, decoded);
     }
     return ProofTree.of(decoded)
+        .or(() -> TransferTree.of(decoded))
         .orElseThrow(
-            () -> new CannotDo(file + " holds neither a proof nor public parameters or cases"));
+            () ->
+                new CannotDo(
+                    file
+                        + " holds neither a proof nor a transfer action, public parameters or"
+                        + " cases"));
   }
 
   private static Node params(Path file, byte[] box) {

@@ -9,7 +9,9 @@ import com.google.gson.JsonParser;
 import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.load.Sample;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -122,6 +124,77 @@ final class InspectCommandTest {
   }
 
   @Test
+  void showsATransferAction() throws IOException {
+    Submission.BareProof proof =
+        Sample.load(32, "BN254").proofs().stream()
+            .filter(one -> one.inputs().size() == 1 && one.outputs().size() == 2)
+            .findFirst()
+            .orElseThrow();
+    byte[] input =
+        join(
+            field(1, join(field(1, ascii("tx")), new byte[] {0x10, 3})),
+            field(2, token("alice", proof.inputs().get(0))));
+    byte[] action =
+        join(
+            new byte[] {0x08, 1},
+            field(2, input),
+            field(3, field(1, token("bob", proof.outputs().get(0)))),
+            field(3, field(1, token("", proof.outputs().get(1)))),
+            field(4, field(2, proof.proof())),
+            field(5, join(field(1, ascii("key")), field(2, ascii("value")))),
+            field(6, field(1, ascii("issuer"))));
+    CommandRun run = inspect(HexFormat.of().formatHex(action));
+
+    assertEquals(0, run.exitCode(), run.err().toString());
+    assertEquals("transfer action: " + action.length + " bytes", run.out().getFirst());
+    for (String line :
+        List.of(
+            "  input[0]: token tx:3",
+            "    owner: 5 bytes 616c696365",
+            "  output[1]: redeemed",
+            "  proof: of type CSP",
+            "    transfer proof: " + proof.proof().length + " bytes",
+            "  issuer: 6 bytes 697373756572",
+            "    key: 5 bytes 76616c7565")) {
+      assertTrue(run.out().contains(line), line + " not in " + run.out());
+    }
+    assertTrue(
+        String.join("\n", run.out()).contains("\n    commitment: point on BN254 "),
+        run.out().toString());
+  }
+
+  private static byte[] token(String owner, byte[] commitment) {
+    String element = Base64.getEncoder().encodeToString(commitment);
+    byte[] json = ascii("{\"curve\":1,\"element\":\"" + element + "\"}");
+    return join(field(1, ascii(owner)), field(2, field(1, json)));
+  }
+
+  /** A protobuf field of bytes. */
+  private static byte[] field(int number, byte[] content) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write((number << 3) | 2);
+    int left = content.length;
+    for (; left >= 0x80; left >>>= 7) {
+      out.write((left & 0x7f) | 0x80);
+    }
+    out.write(left);
+    out.writeBytes(content);
+    return out.toByteArray();
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      out.writeBytes(part);
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Test
   void showsPublicParameters() throws IOException {
     ParamsFile params = Sample.load(32, "BLS12_381_BBS_GURVY").params();
     Path base64 = Files.write(folder.resolve("params.txt"), params.base64());
@@ -163,7 +236,7 @@ final class InspectCommandTest {
     Path file = Files.writeString(folder.resolve("file"), content);
 
     assertCannot(
-        file + " holds neither a proof nor public parameters or cases",
+        file + " holds neither a proof nor a transfer action, public parameters or cases",
         CommandRun.of("inspect", file.toString()));
   }
 
