@@ -219,7 +219,7 @@ public final class ValidatorMetrics implements QueueObserver {
   }
 
   private static double heapBytes(PublicParams params) {
-    return (double) (params.retainedBytes() + params.proofParams().bases().retainedBytes());
+    return (double) params.retainedBytes();
   }
 
   private static String label(Enum<?> constant) {
