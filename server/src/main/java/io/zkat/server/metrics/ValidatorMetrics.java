@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
-import io.zkat.math.pool.Pool;
+import io.zkat.math.pool.WorkspacePool;
 import io.zkat.server.admission.QueueObserver;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
@@ -132,12 +132,12 @@ public final class ValidatorMetrics implements QueueObserver {
   }
 
   /** Registers the meters of the pool of scratch memory. */
-  public void addScalarPool(Pool<?> pool) {
-    Gauge.builder("zkat.scalar.pool.leased", pool, Pool::leased)
+  public void addScalarPool(WorkspacePool pool) {
+    Gauge.builder("zkat.scalar.pool.leased", pool, WorkspacePool::leased)
         .description("Workspaces of scalars and points that are in use")
         .strongReference(true)
         .register(registry);
-    Gauge.builder("zkat.scalar.pool.idle", pool, Pool::idle)
+    Gauge.builder("zkat.scalar.pool.idle", pool, WorkspacePool::idle)
         .description("Workspaces of scalars and points that wait for use")
         .strongReference(true)
         .register(registry);

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class ProofRun {
   private static final int NONE = -1;
 
-  private final VerifierWorkspace ws;
+  private final ProofScratch ws;
   private final ProofParams params;
   private final Curve curve;
 
-  ProofRun(VerifierWorkspace ws, ProofParams params, Limits limits) {
+  ProofRun(ProofScratch ws, ProofParams params, Limits limits) {
     this.ws = ws;
     this.params = params;
     this.curve = params.curve();

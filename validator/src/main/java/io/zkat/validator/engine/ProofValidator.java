@@ -2,7 +2,9 @@ package io.zkat.validator.engine;
 
 import io.zkat.math.msm.AesSecureBytes;
 import io.zkat.math.msm.SecureBytes;
-import io.zkat.math.pool.Pool;
+import io.zkat.math.pool.ScratchKey;
+import io.zkat.math.pool.Workspace;
+import io.zkat.math.pool.WorkspacePool;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofParams;
@@ -27,8 +29,12 @@ public final class ProofValidator {
   /** More threads than this do not verify at once on any machine that this is meant for. */
   private static final int MAX_IDLE_WORKSPACES = 256;
 
+  /** Room for transfers of some dozens of outputs; what a larger one needed is dropped after it. */
+  private static final long MAX_RETAINED_BYTES = 64L << 20;
+
   private final Limits limits;
-  private final Pool<VerifierWorkspace> workspaces;
+  private final ScratchKey<ProofScratch> scratch;
+  private final WorkspacePool workspaces;
 
   /**
    * @param limits bounds on counts and sizes
@@ -41,19 +47,19 @@ public final class ProofValidator {
     this(
         limits,
         () ->
-            new VerifierWorkspace(
-                new StageClock(nanos, allocated), new MergedEngine(weights(random))));
+            new ProofScratch(new StageClock(nanos, allocated), new MergedEngine(weights(random))));
   }
 
-  private ProofValidator(Limits limits, Supplier<VerifierWorkspace> maker) {
+  private ProofValidator(Limits limits, Supplier<ProofScratch> maker) {
     this.limits = limits;
-    this.workspaces = new Pool<>(MAX_IDLE_WORKSPACES, maker, VerifierWorkspace::clear);
+    this.scratch = new ScratchKey<>(maker);
+    this.workspaces = new WorkspacePool(MAX_IDLE_WORKSPACES, MAX_RETAINED_BYTES);
   }
 
   /** A validator that evaluates each equation by itself: the definition of the verdict. */
   static ProofValidator strict(Limits limits, LongSupplier nanos, LongSupplier allocated) {
     return new ProofValidator(
-        limits, () -> new VerifierWorkspace(new StageClock(nanos, allocated), null));
+        limits, () -> new ProofScratch(new StageClock(nanos, allocated), null));
   }
 
   private static SecureBytes weights(SecureRandom random) {
@@ -85,9 +91,9 @@ public final class ProofValidator {
     if (reason != Reason.OK) {
       return refused(reason);
     }
-    VerifierWorkspace ws = workspaces.lease();
+    Workspace ws = workspaces.lease();
     try {
-      return new ProofRun(ws, prepared, limits).transfer(csp, inputs, outputs, proof);
+      return new ProofRun(ws.get(scratch), prepared, limits).transfer(csp, inputs, outputs, proof);
     } finally {
       workspaces.release(ws);
     }
@@ -100,9 +106,10 @@ public final class ProofValidator {
     if (reason != Reason.OK) {
       return refused(reason);
     }
-    VerifierWorkspace ws = workspaces.lease();
+    Workspace ws = workspaces.lease();
     try {
-      return new ProofRun(ws, params.proofParams(), limits).typeAndSumOnly(inputs, outputs, proof);
+      return new ProofRun(ws.get(scratch), params.proofParams(), limits)
+          .typeAndSumOnly(inputs, outputs, proof);
     } finally {
       workspaces.release(ws);
     }
@@ -124,16 +131,16 @@ public final class ProofValidator {
     if (reason != Reason.OK) {
       return refused(reason);
     }
-    VerifierWorkspace ws = workspaces.lease();
+    Workspace ws = workspaces.lease();
     try {
-      return new ProofRun(ws, prepared, limits).range(csp, commitment, proof);
+      return new ProofRun(ws.get(scratch), prepared, limits).range(csp, commitment, proof);
     } finally {
       workspaces.release(ws);
     }
   }
 
   /** How the pool of workspaces fares. */
-  public Pool<?> workspaces() {
+  public WorkspacePool workspaces() {
     return workspaces;
   }
 

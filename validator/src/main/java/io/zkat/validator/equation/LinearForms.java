@@ -112,4 +112,10 @@ public final class LinearForms {
   public long[] variableScalars() {
     return variableScalars;
   }
+
+  /** Bytes of the arrays kept. */
+  public long retainedBytes() {
+    return Integer.BYTES * (fixedStarts.length + fixedBases.length + (long) variableStarts.length)
+        + Long.BYTES * ((long) fixedScalars.length + variableScalars.length + points.length);
+  }
 }

@@ -60,4 +60,9 @@ public final class PendingMembers {
   public int index(int i) {
     return indices[i];
   }
+
+  /** Bytes of the arrays kept. */
+  public long retainedBytes() {
+    return Double.BYTES * (long) points.length + 2L * Integer.BYTES * indices.length;
+  }
 }

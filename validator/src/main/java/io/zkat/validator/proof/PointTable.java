@@ -71,4 +71,9 @@ public final class PointTable {
   public boolean isInfinity(int slot) {
     return G1.isInfinity(xy, at(slot));
   }
+
+  /** Bytes of the arrays kept. */
+  public long retainedBytes() {
+    return Double.BYTES * (long) xy.length + bytes.length + ids.length;
+  }
 }

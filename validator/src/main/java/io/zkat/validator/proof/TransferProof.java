@@ -110,4 +110,9 @@ public final class TransferProof {
     }
     return Reason.OK;
   }
+
+  /** Bytes kept for range proofs, about. */
+  public long retainedBytes() {
+    return (long) ranges.length * CspProof.RETAINED_BYTES;
+  }
 }

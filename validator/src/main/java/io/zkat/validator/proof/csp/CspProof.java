@@ -35,6 +35,9 @@ public final class CspProof {
   static final int GAMMA = 3 * Fr.LIMBS;
   static final int RHO = 4 * Fr.LIMBS;
 
+  /** About what one proof keeps: 19 points and 20 scalars with their encodings. */
+  public static final int RETAINED_BYTES = 8 << 10;
+
   private static final int ABSENT = -1;
   private static final int ITEMS = 10;
 

@@ -2,6 +2,7 @@ package io.zkat.validator.engine;
 
 import io.zkat.math.curve.G1;
 import io.zkat.math.hash.Sha256;
+import io.zkat.math.pool.Scratch;
 import io.zkat.validator.equation.LinearForms;
 import io.zkat.validator.equation.Obligations;
 import io.zkat.validator.proof.ElementReader;
@@ -13,10 +14,14 @@ import io.zkat.validator.proof.sigma.TypeAndSumVerifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that the verification of one proof writes to, leased for one verification and used by
- * one thread. Its arrays grow to the largest proof seen and stay.
+ * Everything that the verification of one proof writes to, leased with a workspace and used by one
+ * thread. Its arrays grow to the largest proof seen; the pool drops what a single large one blew
+ * up.
  */
-final class VerifierWorkspace {
+final class ProofScratch implements Scratch {
+  /** About what the sums of multiples keep for each point of a form: its multiples, its digits. */
+  private static final int SUM_FACTOR = 24;
+
   final StrictEngine engine = new StrictEngine();
 
   /** Null if every form is to be evaluated by itself. */
@@ -41,7 +46,7 @@ final class VerifierWorkspace {
   /** Slot of each range proof's C0 in {@link #commitments}, or -1. */
   int[] c0Slots = new int[2];
 
-  VerifierWorkspace(StageClock clock, @Nullable MergedEngine merged) {
+  ProofScratch(StageClock clock, @Nullable MergedEngine merged) {
     this.merged = merged;
     Sha256 sha = new Sha256();
     this.typeAndSum = new TypeAndSumVerifier(sha);
@@ -50,7 +55,8 @@ final class VerifierWorkspace {
   }
 
   /** Forgets the last proof; the reader's context stays undefined until it is started. */
-  void clear() {
+  @Override
+  public void clear() {
     forms.clear();
     c0Forms.clear();
     obligations.clear();
@@ -67,5 +73,17 @@ final class VerifierWorkspace {
     if (xyzz.length < n * G1.XYZZ) {
       xyzz = new double[n * G1.XYZZ];
     }
+  }
+
+  @Override
+  public long retainedBytes() {
+    return SUM_FACTOR * (forms.retainedBytes() + c0Forms.retainedBytes())
+        + pending.retainedBytes()
+        + proof.retainedBytes()
+        + inputs.retainedBytes()
+        + outputs.retainedBytes()
+        + differences.retainedBytes()
+        + commitments.retainedBytes()
+        + Double.BYTES * (long) xyzz.length;
   }
 }
