@@ -2,11 +2,13 @@ package io.zkat.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Channel;
 import io.grpc.Status;
@@ -20,7 +22,9 @@ import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.reflection.v1.ServiceResponse;
 import io.grpc.stub.StreamObserver;
 import io.zkat.api.v1.ProofServiceGrpc;
+import java.io.InputStream;
 import java.net.http.HttpResponse;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -110,6 +114,30 @@ class OperationsTest {
             .map(OperationsTest::packageOf)
             .toList();
     assertTrue(packages.contains(symbol.substring(0, symbol.lastIndexOf('.'))), response::toString);
+  }
+
+  @Test
+  void theDescriptorSetHasServicesAndErrorDetails() throws Exception {
+    try (InputStream in =
+        ProofServiceGrpc.class.getResourceAsStream("/zkat/validator/v1/descriptors.pb")) {
+      assertNotNull(in);
+      Set<String> types = new HashSet<>();
+      for (FileDescriptorProto file : FileDescriptorSet.parseFrom(in).getFileList()) {
+        file.getServiceList().forEach(service -> types.add(service.getName()));
+        file.getMessageTypeList().forEach(type -> types.add(type.getName()));
+      }
+      assertTrue(
+          types.containsAll(
+              Set.of(
+                  "ValidatorService",
+                  "ProofService",
+                  "PublicParamsService",
+                  "ErrorInfo",
+                  "BadRequest",
+                  "RetryInfo",
+                  "PreconditionFailure")),
+          types::toString);
+    }
   }
 
   @Test
