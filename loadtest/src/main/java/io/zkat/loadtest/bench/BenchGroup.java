@@ -11,6 +11,8 @@ public enum BenchGroup {
   CURVE,
   /** Sums of scalar multiples. */
   MSM,
+  /** Products of pairings. */
+  PAIRING,
   /** Verification of whole proofs. */
   PROOF;
 
@@ -21,9 +23,10 @@ public enum BenchGroup {
 
   List<Class<?>> classes() {
     return switch (this) {
-      case FIELD -> List.of(FpBench.class, FrBench.class);
-      case CURVE -> List.of(G1Bench.class);
-      case MSM -> List.of(MsmBench.class);
+      case FIELD -> List.of(FpBench.class, FpLanesBench.class, FrBench.class);
+      case CURVE -> List.of(G1Bench.class, G1LanesBench.class, SubgroupLanesBench.class);
+      case MSM -> List.of(MsmBench.class, FixedBaseBench.class);
+      case PAIRING -> List.of(PairingBench.class);
       case PROOF -> List.of(ProofBench.class);
     };
   }

@@ -29,6 +29,7 @@ public class FpBench {
   private final double[] scratch =
       new double[Math.max(Fp.SQRT_SCRATCH, (BATCH + 2) * Fp.LIMBS + Fp.INVERSE_SCRATCH)];
   private final byte[] bytes = new byte[MAX_BYTES];
+  private int next;
 
   /** For JMH. */
   public FpBench() {}
@@ -79,10 +80,11 @@ public class FpBench {
     return r;
   }
 
-  /** An inverse. */
+  /** An inverse, of another element each time: the steps it takes may depend on the element. */
   @Benchmark
   public double[] inverse() {
-    fp.inverse(r, 0, a, 0, scratch, 0);
+    next = (next + Fp.LIMBS) & (BATCH * Fp.LIMBS - 1);
+    fp.inverse(r, 0, many, next, scratch, 0);
     return r;
   }
 

@@ -18,10 +18,10 @@ public class MsmBench {
   @Param public Curve curve = Curve.BN254;
 
   /**
-   * How many terms: a recomputed commitment, the variable and all points of a transfer with two
-   * outputs at 32 bits, and a batch.
+   * How many terms: a recomputed commitment, the variable points of a transfer with two outputs at
+   * 32 bits, and more, up to a batch.
    */
-  @Param({"3", "34", "128", "1024"})
+  @Param({"3", "34", "40", "128", "256", "1024", "2880"})
   public int terms;
 
   private final double[] sum = new double[G1.XYZZ];

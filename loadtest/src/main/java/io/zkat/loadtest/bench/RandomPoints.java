@@ -2,6 +2,7 @@ package io.zkat.loadtest.bench;
 
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
+import io.zkat.math.curve.G2;
 import io.zkat.math.field.Fr;
 import io.zkat.math.msm.MultiScalarMul;
 import java.util.SplittableRandom;
@@ -33,6 +34,21 @@ final class RandomPoints {
     }
     double[] affine = new double[count * G1.AFFINE];
     curve.g1().toAffine(affine, 0, multiples, 0, count, scratch, 0);
+    return affine;
+  }
+
+  /** Affine multiples of the generator of G2 by random integers of 63 bits. */
+  static double[] affineG2(Curve curve, int count, SplittableRandom random) {
+    G2 g2 = curve.g2();
+    double[] generator = new double[G2.AFFINE];
+    g2.generator(generator, 0);
+    double[] affine = new double[count * G2.AFFINE];
+    double[] multiple = new double[G2.XYZZ];
+    double[] scratch = new double[G2.SCRATCH];
+    for (int i = 0; i < count; i++) {
+      g2.mulLong(multiple, 0, generator, 0, random.nextLong() >>> 1, scratch, 0);
+      g2.toAffine(affine, i * G2.AFFINE, multiple, 0, scratch, 0);
+    }
     return affine;
   }
 
