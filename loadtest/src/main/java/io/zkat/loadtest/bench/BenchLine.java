@@ -1,8 +1,12 @@
 package io.zkat.loadtest.bench;
 
 import com.google.gson.JsonObject;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
@@ -13,10 +17,12 @@ import org.openjdk.jmh.results.Result;
  * @param group its group
  * @param operation what was timed, such as {@code Fp.mul}
  * @param parameters what it was timed with; the curve is one of them
- * @param nanos mean time of one operation
+ * @param nanos time of one operation, the median over the iterations
  * @param spread standard deviation of that time over the iterations, in nanoseconds
  * @param bytes heap bytes allocated by one operation, to which the measurement adds a fraction of a
  *     byte; NaN if unknown
+ * @param peer who else was measured, if anyone
+ * @param peerNanos what it took, NaN without a peer
  */
 public record BenchLine(
     String group,
@@ -24,8 +30,11 @@ public record BenchLine(
     SortedMap<String, String> parameters,
     double nanos,
     double spread,
-    double bytes) {
+    double bytes,
+    @Nullable String peer,
+    double peerNanos) {
   private static final String CURVE = "curve";
+  private static final double MEDIAN = 50;
   private static final String ALLOCATION_RATE = "gc.alloc.rate.norm";
 
   static BenchLine of(BenchGroup group, BenchmarkResult result) {
@@ -40,9 +49,31 @@ public record BenchLine(
         group.label(),
         BenchGroup.subject(name.substring(0, dot)) + name.substring(dot),
         parameters,
-        time.getScore(),
+        time.getStatistics().getPercentile(MEDIAN),
         time.getStatistics().getStandardDeviation(),
-        allocation == null ? Double.NaN : allocation.getScore());
+        allocation == null ? Double.NaN : allocation.getScore(),
+        null,
+        Double.NaN);
+  }
+
+  /** Returns the same with a peer that took {@code peerNanos}. */
+  BenchLine beside(String peer, double peerNanos) {
+    return new BenchLine(group, operation, parameters, nanos, spread, bytes, peer, peerNanos);
+  }
+
+  /** The operation with its parameters but the curve, such as {@code Msm.compute 128}. */
+  String described() {
+    return Stream.concat(
+            Stream.of(operation),
+            parameters.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(CURVE))
+                .map(Map.Entry::getValue))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Our time over the peer's; NaN without a peer. */
+  public double ratio() {
+    return nanos / peerNanos;
   }
 
   /** The curve, or nothing if the operation has none. */
@@ -68,10 +99,15 @@ public record BenchLine(
     if (!Double.isNaN(bytes)) {
       json.addProperty("bytesPerOp", Math.round(bytes));
     }
+    if (peer != null) {
+      json.addProperty("peer", peer);
+      json.addProperty("peerNs", rounded(peerNanos));
+      json.addProperty("ratio", rounded(ratio()));
+    }
     return json;
   }
 
-  private static double rounded(double nanos) {
-    return Math.round(nanos * 1_000) / 1_000d;
+  private static double rounded(double value) {
+    return Math.round(value * 1_000) / 1_000d;
   }
 }

@@ -4,11 +4,16 @@ import io.zkat.loadtest.bench.BenchGroup;
 import io.zkat.loadtest.bench.BenchLine;
 import io.zkat.loadtest.bench.BenchPlan;
 import io.zkat.loadtest.bench.BenchRun;
+import io.zkat.loadtest.bench.GnarkPeer;
+import io.zkat.loadtest.bench.Peers;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,10 +29,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures single operations with JMH, in processes of their own.",
       "",
-      "Times are means; the spread is the standard deviation over the iterations.",
+      "Times are medians; the spread is the standard deviation over the iterations.",
       ""
     })
 final class BenchCommand implements Callable<Integer> {
+  /** The system property with the project's folder, where programs of peers are. */
+  private static final String HOME = "zkat.home";
+
   @Spec @Nullable CommandSpec spec;
 
   @Parameters(
@@ -65,6 +73,14 @@ final class BenchCommand implements Callable<Integer> {
       description = "Length of an iteration; default ${DEFAULT-VALUE}.")
   Duration time = Duration.ofMillis(500);
 
+  @Option(
+      names = "--peers",
+      description = {
+        "Measure gnark-crypto in the same run, if Go is there, and print ratios: our time over its.",
+        "Its program is built first, for which Go may fetch the library."
+      })
+  boolean withPeers;
+
   @Option(names = "--json", description = "One JSON object a line.")
   boolean json;
 
@@ -78,13 +94,34 @@ final class BenchCommand implements Callable<Integer> {
     try (Progress progress = Progress.on(streams.err())) {
       Printer printer = new Printer(streams, progress);
       for (BenchGroup group : groups.isEmpty() ? List.of(BenchGroup.values()) : groups) {
-        run.run(group, filter, printer::print, progress::show);
+        Peers peers = new Peers();
+        if (withPeers) {
+          measurePeers(group, peers, streams, progress);
+        }
+        run.run(
+            group,
+            filter,
+            line -> printer.print(withPeers ? peers.compare(line) : line),
+            progress::show);
       }
       if (printer.lines == 0) {
         throw new CannotDo("no operation has '" + filter + "' in its name");
       }
     }
     return 0;
+  }
+
+  private static void measurePeers(
+      BenchGroup group, Peers peers, Streams streams, Progress progress) {
+    Path home = Path.of(System.getProperty(HOME, ""));
+    String searchPath = Objects.requireNonNullElse(System.getenv("PATH"), "");
+    Optional<String> absent = new GnarkPeer(home, searchPath).measure(group, peers, progress::show);
+    progress.clear();
+    absent.ifPresent(
+        reason -> {
+          streams.err().println("zkat: " + reason);
+          streams.err().flush();
+        });
   }
 
   private final class Printer {
@@ -106,14 +143,20 @@ final class BenchCommand implements Callable<Integer> {
           streams
               .out()
               .printf(
-                  "%-8s %-28s %-28s %14s %10s %10s%n",
-                  "group", "operation", "with", "ns", "spread", "bytes/op");
+                  "%-8s %-28s %-28s %14s %10s %10s%s%n",
+                  "group",
+                  "operation",
+                  "with",
+                  "ns",
+                  "spread",
+                  "bytes/op",
+                  withPeers ? String.format("%14s %6s  peer", "peer ns", "ratio") : "");
         }
         streams
             .out()
             .printf(
                 Locale.ROOT,
-                "%-8s %-28s %-28s %,14.2f %10s %10s%n",
+                "%-8s %-28s %-28s %,14.2f %10s %10s%s%n",
                 line.group(),
                 line.operation(),
                 String.join(" ", line.parameters().values()),
@@ -121,10 +164,18 @@ final class BenchCommand implements Callable<Integer> {
                 Double.isNaN(line.spread())
                     ? "-"
                     : String.format(Locale.ROOT, "%,.2f", line.spread()),
-                Double.isNaN(line.bytes()) ? "?" : String.valueOf(Math.round(line.bytes())));
+                Double.isNaN(line.bytes()) ? "?" : String.valueOf(Math.round(line.bytes())),
+                comparison(line));
       }
       streams.out().flush();
       lines++;
+    }
+
+    private static String comparison(BenchLine line) {
+      return line.peer() == null
+          ? ""
+          : String.format(
+              Locale.ROOT, "%,14.2f %6.2f  %s", line.peerNanos(), line.ratio(), line.peer());
     }
   }
 }

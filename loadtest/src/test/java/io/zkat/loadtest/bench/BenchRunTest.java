@@ -70,11 +70,17 @@ final class BenchRunTest {
     assertEquals(
         "{\"group\":\"msm\",\"operation\":\"Msm.compute\",\"curve\":\"BN254\",\"terms\":\"3\","
             + "\"ns\":1234.568,\"spread\":0.5,\"bytesPerOp\":0}",
-        new BenchLine("msm", "Msm.compute", parameters, 1234.5678, 0.5, 0.0001)
+        new BenchLine("msm", "Msm.compute", parameters, 1234.5678, 0.5, 0.0001, null, Double.NaN)
             .toJson()
             .toString());
     assertEquals(
         "{\"group\":\"g\",\"operation\":\"o\",\"curve\":\"\",\"ns\":1.0,\"spread\":0.0}",
-        new BenchLine("g", "o", new TreeMap<>(), 1, Double.NaN, Double.NaN).toJson().toString());
+        new BenchLine("g", "o", new TreeMap<>(), 1, Double.NaN, Double.NaN, null, Double.NaN)
+            .toJson()
+            .toString());
+    assertEquals(
+        "{\"group\":\"g\",\"operation\":\"o\",\"curve\":\"\",\"ns\":1.0,\"spread\":0.0,"
+            + "\"peer\":\"p\",\"peerNs\":4.0,\"ratio\":0.25}",
+        new BenchLine("g", "o", new TreeMap<>(), 1, 0, Double.NaN, "p", 4).toJson().toString());
   }
 }

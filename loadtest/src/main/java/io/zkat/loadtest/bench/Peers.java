@@ -1,0 +1,46 @@
+package io.zkat.loadtest.bench;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Puts the figures of peers beside ours, by the names of operations. */
+public final class Peers {
+  private static final String OWN = "own lane test";
+
+  /** Operations whose peer is one of ours, which is measured before them. */
+  private static final Map<String, String> OWN_PEERS =
+      Map.of(
+          "SubgroupLanes.inBatchOf640", "SubgroupLanes.contains",
+          "SubgroupLanes.inBatchOf2560", "SubgroupLanes.contains");
+
+  private final Map<String, PeerFigure> figures = new HashMap<>();
+
+  /** Knows no figure yet. */
+  public Peers() {}
+
+  /** Adds what peers took. */
+  void add(Collection<PeerFigure> more) {
+    more.forEach(figure -> figures.put(key(figure.operation(), figure.curve()), figure));
+  }
+
+  /**
+   * Returns the line with its peer, if there is one. A peer has no lanes: an operation in lanes,
+   * whose time is that for one element, is compared with the plain one.
+   */
+  public BenchLine compare(BenchLine line) {
+    if (OWN_PEERS.containsValue(line.operation())) {
+      figures.put(
+          key(line.operation(), line.curve()),
+          new PeerFigure(OWN, line.operation(), line.curve(), line.nanos()));
+    }
+    String own = OWN_PEERS.get(line.operation());
+    String name = own == null ? line.described().replace("Lanes.", ".") : own;
+    PeerFigure figure = figures.get(key(name, line.curve()));
+    return figure == null ? line : line.beside(figure.peer(), figure.nanos());
+  }
+
+  private static String key(String operation, String curve) {
+    return curve + " " + operation;
+  }
+}
