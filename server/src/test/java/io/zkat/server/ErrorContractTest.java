@@ -427,6 +427,15 @@ class ErrorContractTest {
   }
 
   @Test
+  void anIssueWithoutOutputsAndProofNamesBothFields() throws Exception {
+    Failure failure =
+        Failure.of(() -> proofs().verifyIssueProof(VerifyIssueProofRequest.getDefaultInstance()));
+    failure.is(Status.Code.INVALID_ARGUMENT, ErrorReason.INVALID_REQUEST);
+    assertTrue(failure.rich().toString().contains("outputs"));
+    assertTrue(failure.rich().toString().contains("one of csp and bulletproof"));
+  }
+
+  @Test
   void whatIsNotServedYetSaysSo() throws Exception {
     var validator = ValidatorServiceGrpc.newBlockingStub(channel);
     assertNotServed(
@@ -437,8 +446,16 @@ class ErrorContractTest {
         Failure.of(() -> validator.validateBlock(ValidateBlockRequest.getDefaultInstance())),
         "ValidateBlock");
     assertNotServed(
-        Failure.of(() -> proofs().verifyIssueProof(VerifyIssueProofRequest.getDefaultInstance())),
-        "VerifyIssueProof");
+        Failure.of(
+            () ->
+                proofs()
+                    .verifyIssueProof(
+                        VerifyIssueProofRequest.newBuilder()
+                            .setParams(transfer(FakeVerification.VALID).getParams())
+                            .addOutputs(ByteString.copyFromUtf8("a point"))
+                            .setBulletproof(Requests.proof(FakeVerification.VALID))
+                            .build())),
+        "BULLETPROOF issue proofs");
     assertNotServed(
         Failure.of(
             () ->

@@ -40,6 +40,11 @@ public final class FakeVerification implements ProofVerification {
   }
 
   @Override
+  public Verdict issue(PublicParams params, ProofType type, byte[][] outputs, byte[] proof) {
+    return decide(proof);
+  }
+
+  @Override
   public Verdict typeAndSum(PublicParams params, byte[][] inputs, byte[][] outputs, byte[] proof) {
     return decide(proof);
   }

@@ -14,6 +14,7 @@ import io.zkat.api.v1.PublicParamsServiceGrpc;
 import io.zkat.api.v1.RangeProofStatement;
 import io.zkat.api.v1.ValidationResult;
 import io.zkat.api.v1.Verdict;
+import io.zkat.api.v1.VerifyIssueProofRequest;
 import io.zkat.api.v1.VerifyRangeProofsRequest;
 import io.zkat.api.v1.VerifyTransferProofRequest;
 import io.zkat.math.testing.Vectors;
@@ -118,6 +119,15 @@ class RecordedProofsTest {
     return switch (Vectors.text(line, "kind")) {
       case "csp-transfer" ->
           proofs.verifyTransferProof(transfer(params, line).setCsp(proof).build()).getResult();
+      case "csp-issue" ->
+          proofs
+              .verifyIssueProof(
+                  VerifyIssueProofRequest.newBuilder()
+                      .setParams(params)
+                      .addAllOutputs(points(line, "outputs"))
+                      .setCsp(proof)
+                      .build())
+              .getResult();
       case "typeandsum" ->
           proofs
               .verifyTransferProof(transfer(params, line).setTypeAndSum(proof).build())

@@ -40,9 +40,8 @@ public final class InProcessTarget implements Target {
   private static boolean supports(ProofKind kind) {
     return switch (kind) {
       case TYPE_AND_SUM -> true;
-      case CSP_RANGE, CSP_TRANSFER -> ProofValidator.supports(ProofType.CSP);
-      case BF_RANGE, BF_TRANSFER -> ProofValidator.supports(ProofType.BULLETPROOF);
-      case CSP_ISSUE, BF_ISSUE -> false;
+      case CSP_RANGE, CSP_TRANSFER, CSP_ISSUE -> ProofValidator.supports(ProofType.CSP);
+      case BF_RANGE, BF_TRANSFER, BF_ISSUE -> ProofValidator.supports(ProofType.BULLETPROOF);
     };
   }
 
@@ -85,13 +84,18 @@ public final class InProcessTarget implements Target {
       case BF_TRANSFER -> transfer(params, ProofType.BULLETPROOF, proof);
       case CSP_RANGE -> range(params, ProofType.CSP, proof);
       case BF_RANGE -> range(params, ProofType.BULLETPROOF, proof);
-      case CSP_ISSUE, BF_ISSUE -> throw new AssertionError("not supported: " + proof.kind());
+      case CSP_ISSUE -> issue(params, ProofType.CSP, proof);
+      case BF_ISSUE -> issue(params, ProofType.BULLETPROOF, proof);
     };
   }
 
   private Verdict transfer(PublicParams params, ProofType type, Submission.BareProof proof) {
     return validator.verifyTransfer(
         params, type, proof.inputArray(), proof.outputArray(), proof.proof());
+  }
+
+  private Verdict issue(PublicParams params, ProofType type, Submission.BareProof proof) {
+    return validator.verifyIssue(params, type, proof.outputArray(), proof.proof());
   }
 
   private Verdict range(PublicParams params, ProofType type, Submission.BareProof proof) {

@@ -63,7 +63,28 @@ public final class ProofGrpcService extends ProofServiceImplBase {
   @Override
   public void verifyIssueProof(
       VerifyIssueProofRequest request, StreamObserver<VerifyIssueProofResponse> observer) {
-    throw CallFailure.notImplemented("ProofService.VerifyIssueProof");
+    rules.check(request);
+    PublicParams params = directory.select(request.getParams());
+    ProofType type = request.hasCsp() ? ProofType.CSP : ProofType.BULLETPROOF;
+    requireSupport(type, "issue proofs");
+    ByteString proof = request.hasCsp() ? request.getCsp() : request.getBulletproof();
+    admission.answer(
+        observer,
+        ticket ->
+            VerifyIssueProofResponse.newBuilder()
+                .setResult(
+                    answers.answer(
+                        Kind.ISSUE_PROOF,
+                        type,
+                        params,
+                        ticket.queueNanos(),
+                        () ->
+                            verification.issue(
+                                params,
+                                type,
+                                bytes(request.getOutputsList()),
+                                proof.toByteArray())))
+                .build());
   }
 
   @Override

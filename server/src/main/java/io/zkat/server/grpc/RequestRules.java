@@ -5,6 +5,7 @@ import com.google.rpc.BadRequest.FieldViolation;
 import io.zkat.api.v1.ProofType;
 import io.zkat.api.v1.PublicParamsSelector;
 import io.zkat.api.v1.RangeProofStatement;
+import io.zkat.api.v1.VerifyIssueProofRequest;
 import io.zkat.api.v1.VerifyRangeProofsRequest;
 import io.zkat.api.v1.VerifyTransferProofRequest;
 import io.zkat.server.config.ZkatProperties;
@@ -44,6 +45,25 @@ public final class RequestRules {
       case TYPE_AND_SUM -> proof(violations, "type_and_sum", request.getTypeAndSum());
       case PROOF_NOT_SET ->
           violations.add("proof", "one of csp, bulletproof and type_and_sum must be set");
+    }
+    violations.throwIfAny();
+  }
+
+  /**
+   * Checks a request for an issue proof.
+   *
+   * @throws CallFailure if it breaks the contract
+   */
+  void check(VerifyIssueProofRequest request) {
+    Violations violations = new Violations();
+    selector(violations, request.getParams());
+    if (count(violations, "outputs", request.getOutputsCount(), limits.outputs())) {
+      points(violations, "outputs", request.getOutputsList());
+    }
+    switch (request.getProofCase()) {
+      case CSP -> proof(violations, "csp", request.getCsp());
+      case BULLETPROOF -> proof(violations, "bulletproof", request.getBulletproof());
+      case PROOF_NOT_SET -> violations.add("proof", "one of csp and bulletproof must be set");
     }
     violations.throwIfAny();
   }

@@ -4,6 +4,8 @@ package io.zkat.server.metrics;
 public enum Kind {
   /** The proof of a transfer: type-and-sum and range proofs. */
   TRANSFER_PROOF("transfer_proof"),
+  /** The proof of an issue: same-type and range proofs. */
+  ISSUE_PROOF("issue_proof"),
   /** The first component of a transfer's proof alone. */
   TYPE_AND_SUM("type_and_sum"),
   /** One range proof. */

@@ -6,7 +6,7 @@ import io.zkat.validator.verdict.Verdict;
 
 /** Verifies bare proofs. A proof that does not hold is a verdict; an exception is a bug. */
 public interface ProofVerification {
-  /** Whether transfer and range proofs of this type can be verified at all. */
+  /** Whether transfer, issue and range proofs of this type can be verified at all. */
   boolean supports(ProofType type);
 
   /**
@@ -20,6 +20,16 @@ public interface ProofVerification {
    */
   Verdict transfer(
       PublicParams params, ProofType type, byte[][] inputs, byte[][] outputs, byte[] proof);
+
+  /**
+   * Verifies the proof of an issue.
+   *
+   * @param params the parameters to judge it under
+   * @param type the system of its range proofs
+   * @param outputs token commitments, encoded points
+   * @param proof both components
+   */
+  Verdict issue(PublicParams params, ProofType type, byte[][] outputs, byte[] proof);
 
   /**
    * Verifies the first component of a transfer's proof.

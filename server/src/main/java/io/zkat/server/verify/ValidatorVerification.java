@@ -26,6 +26,11 @@ public final class ValidatorVerification implements ProofVerification {
   }
 
   @Override
+  public Verdict issue(PublicParams params, ProofType type, byte[][] outputs, byte[] proof) {
+    return validator.verifyIssue(params, type, outputs, proof);
+  }
+
+  @Override
   public Verdict typeAndSum(PublicParams params, byte[][] inputs, byte[][] outputs, byte[] proof) {
     return validator.verifyTypeAndSum(params, inputs, outputs, proof);
   }

@@ -1,10 +1,12 @@
 package io.zkat.validator.engine;
 
 import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.csp.CspParams;
+import io.zkat.validator.proof.sigma.SameTypeProof;
 import io.zkat.validator.proof.sigma.TypeAndSumProof;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
@@ -36,7 +38,7 @@ final class ProofRun {
   Verdict transfer(CspParams csp, byte[][] inputs, byte[][] outputs, byte[] proof) {
     Reason decoded = readStatement(inputs, outputs);
     if (decoded == Reason.OK) {
-      decoded = ws.proof.read(proof, inputs.length, outputs.length, ws.reader);
+      decoded = ws.transfer.read(proof, inputs.length, outputs.length, ws.reader);
     }
     Verdict refused = finishDecoding(decoded);
     if (refused == null) {
@@ -48,21 +50,32 @@ final class ProofRun {
     if (inputs.length == 1 && outputs.length == 1) {
       return valid();
     }
-    if (ws.proof.rangeCount() != outputs.length) {
-      return invalid(Reason.RANGE_PROOF_COUNT);
-    }
-    if (!csp.hasHeader()) {
-      return invalid(Reason.TRANSCRIPT_HEADER_EMPTY);
-    }
     // The range proof of output j is about O_j = Out_j - CT, which type-and-sum has computed.
-    return ranges(csp, ws.differences, inputs.length, outputs.length);
+    return countedRanges(csp, ws.differences, inputs.length, outputs.length);
+  }
+
+  /** Same-type, then a range proof for each output. */
+  Verdict issue(CspParams csp, byte[][] outputs, byte[] proof) {
+    Reason decoded = readPoints(outputs, ws.outputs, Reason.MALFORMED_OUTPUT);
+    if (decoded == Reason.OK) {
+      decoded = ws.issue.read(proof, outputs.length, ws.reader);
+    }
+    Verdict refused = finishDecoding(decoded);
+    if (refused == null) {
+      refused = sameType(proof);
+    }
+    if (refused != null) {
+      return refused;
+    }
+    subtractType(ws.issue.sameType().points(), outputs.length);
+    return countedRanges(csp, ws.differences, 0, outputs.length);
   }
 
   /** The first component of a transfer proof alone. */
   Verdict typeAndSumOnly(byte[][] inputs, byte[][] outputs, byte[] proof) {
     Reason decoded = readStatement(inputs, outputs);
     if (decoded == Reason.OK) {
-      decoded = ws.proof.readTypeAndSum(proof, inputs.length, ws.reader);
+      decoded = ws.transfer.readTypeAndSum(proof, inputs.length, ws.reader);
     }
     Verdict refused = finishDecoding(decoded);
     if (refused == null) {
@@ -77,16 +90,10 @@ final class ProofRun {
     ws.reader.context(Reason.MALFORMED_OUTPUT, 0);
     Reason decoded = ws.reader.bare(commitment, 0, commitment.length, ws.outputs, 0);
     if (decoded == Reason.OK) {
-      decoded = ws.proof.readRange(proof, ws.reader);
+      decoded = ws.ranges.readOne(proof, ws.items, ws.reader);
     }
     Verdict refused = finishDecoding(decoded);
-    if (refused != null) {
-      return refused;
-    }
-    if (!csp.hasHeader()) {
-      return invalid(Reason.TRANSCRIPT_HEADER_EMPTY);
-    }
-    return ranges(csp, ws.outputs, 0, 1);
+    return refused == null ? ranges(csp, ws.outputs, 0, 1) : refused;
   }
 
   private Reason readStatement(byte[][] inputs, byte[][] outputs) {
@@ -118,7 +125,7 @@ final class ProofRun {
   }
 
   private @Nullable Verdict typeAndSum(int inputs, int outputs, byte[] proofBytes) {
-    TypeAndSumProof proof = ws.proof.typeAndSum();
+    TypeAndSumProof proof = ws.transfer.typeAndSum();
     Reason reason = proof.checkShape(params.curveId());
     if (reason != Reason.OK) {
       return invalid(reason);
@@ -154,11 +161,50 @@ final class ProofRun {
     return matches ? null : invalid(Reason.TYPE_AND_SUM_CHALLENGE_MISMATCH);
   }
 
+  private @Nullable Verdict sameType(byte[] proofBytes) {
+    SameTypeProof proof = ws.issue.sameType();
+    Reason reason =
+        ws.sameType.commitment(
+            curve, params.curveId(), ProofParams.TYPE_BASE, proof, proofBytes, ws.forms);
+    ws.clock.bookTranscript();
+    if (reason != Reason.OK) {
+      return invalid(reason);
+    }
+    ws.commitments.reset(1);
+    ws.engine.values(params.bases(), ws.forms, ws.commitments);
+    ws.clock.bookMsm();
+    boolean matches = ws.sameType.challengeMatches(curve, proof, proofBytes, ws.commitments);
+    ws.clock.bookTranscript();
+    return matches ? null : invalid(Reason.SAME_TYPE_CHALLENGE_MISMATCH);
+  }
+
+  /** Out_j - CT in slots 0.. of the differences. */
+  private void subtractType(PointTable type, int outputs) {
+    ws.ensureXyzz(outputs);
+    for (int j = 0; j < outputs; j++) {
+      curve.g1().fromAffine(ws.xyzz, j * G1.XYZZ, ws.outputs.xy, PointTable.at(j));
+      curve.g1().subAffine(ws.xyzz, j * G1.XYZZ, type.xy, PointTable.at(0), ws.t, 0);
+    }
+    ws.differences.reset(outputs);
+    ws.engine.normalise(curve, ws.xyzz, outputs, ws.differences);
+    ws.clock.bookMsm();
+  }
+
+  private Verdict countedRanges(CspParams csp, PointTable values, int slot, int outputs) {
+    if (ws.ranges.count() != outputs) {
+      return invalid(Reason.RANGE_PROOF_COUNT);
+    }
+    return ranges(csp, values, slot, outputs);
+  }
+
   /**
    * Verifies range proofs 0..n-1 about the points in slots {@code slot}.. of a table: all outer
    * transcripts, all points C0 with one inversion, all inner transcripts, then the equations.
    */
   private Verdict ranges(CspParams csp, PointTable values, int slot, int n) {
+    if (!csp.hasHeader()) {
+      return invalid(Reason.TRANSCRIPT_HEADER_EMPTY);
+    }
     ws.forms.clear();
     ws.c0Forms.clear();
     ws.ensureProofs(n);
@@ -166,7 +212,7 @@ final class ProofRun {
     for (int j = 0; j < n; j++) {
       boolean open =
           ws.csp.outer(
-              csp, ws.proof.range(j), values, slot + j, j, ws.forms, ws.c0Forms, ws.obligations);
+              csp, ws.ranges.get(j), values, slot + j, j, ws.forms, ws.c0Forms, ws.obligations);
       ws.c0Slots[j] = open ? pending++ : NONE;
     }
     ws.clock.bookTranscript();
@@ -176,7 +222,7 @@ final class ProofRun {
     for (int j = 0; j < n; j++) {
       if (ws.c0Slots[j] != NONE) {
         ws.csp.inner(
-            csp, ws.proof.range(j), ws.commitments, ws.c0Slots[j], j, ws.forms, ws.obligations);
+            csp, ws.ranges.get(j), ws.commitments, ws.c0Slots[j], j, ws.forms, ws.obligations);
       }
     }
     ws.clock.bookTranscript();

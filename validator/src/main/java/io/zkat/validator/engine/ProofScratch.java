@@ -6,11 +6,15 @@ import io.zkat.math.pool.Scratch;
 import io.zkat.validator.equation.LinearForms;
 import io.zkat.validator.equation.Obligations;
 import io.zkat.validator.proof.ElementReader;
+import io.zkat.validator.proof.IssueProof;
 import io.zkat.validator.proof.PendingMembers;
 import io.zkat.validator.proof.PointTable;
+import io.zkat.validator.proof.RangeProofs;
 import io.zkat.validator.proof.TransferProof;
 import io.zkat.validator.proof.csp.CspRangeVerifier;
+import io.zkat.validator.proof.sigma.SameTypeVerifier;
 import io.zkat.validator.proof.sigma.TypeAndSumVerifier;
+import io.zkat.validator.wire.DerValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +36,16 @@ final class ProofScratch implements Scratch {
   final Obligations obligations = new Obligations();
   final PendingMembers pending = new PendingMembers();
   final ElementReader reader = new ElementReader(pending);
-  final TransferProof proof = new TransferProof();
+  final RangeProofs ranges = new RangeProofs();
+  final TransferProof transfer = new TransferProof(ranges);
+  final IssueProof issue = new IssueProof(ranges);
+  final DerValues items = new DerValues();
   final PointTable inputs = new PointTable(2);
   final PointTable outputs = new PointTable(2);
   final PointTable differences = new PointTable(5);
   final PointTable commitments = new PointTable(4);
   final TypeAndSumVerifier typeAndSum;
+  final SameTypeVerifier sameType;
   final CspRangeVerifier csp;
   final StageClock clock;
   final double[] t = new double[G1.SCRATCH];
@@ -50,6 +58,7 @@ final class ProofScratch implements Scratch {
     this.merged = merged;
     Sha256 sha = new Sha256();
     this.typeAndSum = new TypeAndSumVerifier(sha);
+    this.sameType = new SameTypeVerifier(sha);
     this.csp = new CspRangeVerifier(sha);
     this.clock = clock;
   }
@@ -79,7 +88,7 @@ final class ProofScratch implements Scratch {
   public long retainedBytes() {
     return SUM_FACTOR * (forms.retainedBytes() + c0Forms.retainedBytes())
         + pending.retainedBytes()
-        + proof.retainedBytes()
+        + ranges.retainedBytes()
         + inputs.retainedBytes()
         + outputs.retainedBytes()
         + differences.retainedBytes()

@@ -68,7 +68,7 @@ public final class ProofValidator {
     return new AesSecureBytes(key);
   }
 
-  /** Whether range proofs and transfer proofs of this type can be verified by this version. */
+  /** Whether range, transfer and issue proofs of this type can be verified by this version. */
   public static boolean supports(ProofType type) {
     return type == ProofType.CSP;
   }
@@ -116,6 +116,30 @@ public final class ProofValidator {
   }
 
   /**
+   * Verifies an issue proof (spec proofs 6.6).
+   *
+   * @param type the proof type that the action names; must be {@link #supports supported}
+   * @param outputs commitments of the issued tokens
+   */
+  public Verdict verifyIssue(PublicParams params, ProofType type, byte[][] outputs, byte[] proof) {
+    ProofParams prepared = params.proofParams();
+    CspParams csp = csp(type, prepared);
+    if (csp == null) {
+      return refused(Reason.PROOF_TYPE_NOT_AVAILABLE);
+    }
+    Reason reason = checkOutputs(outputs, proof);
+    if (reason != Reason.OK) {
+      return refused(reason);
+    }
+    Workspace ws = workspaces.lease();
+    try {
+      return new ProofRun(ws.get(scratch), prepared, limits).issue(csp, outputs, proof);
+    } finally {
+      workspaces.release(ws);
+    }
+  }
+
+  /**
    * Verifies one range proof (spec proofs 5 for CSP).
    *
    * @param type must be {@link #supports supported}
@@ -155,13 +179,14 @@ public final class ProofValidator {
     if (inputs.length == 0) {
       return Reason.NO_INPUTS;
     }
+    return inputs.length > limits.inputs() ? Reason.LIMIT_EXCEEDED : checkOutputs(outputs, proof);
+  }
+
+  private Reason checkOutputs(byte[][] outputs, byte[] proof) {
     if (outputs.length == 0) {
       return Reason.NO_OUTPUTS;
     }
-    if (inputs.length > limits.inputs() || outputs.length > limits.outputs()) {
-      return Reason.LIMIT_EXCEEDED;
-    }
-    return checkProof(proof);
+    return outputs.length > limits.outputs() ? Reason.LIMIT_EXCEEDED : checkProof(proof);
   }
 
   private Reason checkProof(byte[] proof) {

@@ -83,4 +83,14 @@ public final class ScalarTable {
   public int rawLength(int slot) {
     return rawLengths[slot];
   }
+
+  /**
+   * Whether the reference can multiply a single BN254 point by the slot's integer (spec proofs
+   * 1.4).
+   *
+   * @param proofBytes the proof that the slot was read from
+   */
+  public boolean splits(int slot, byte[] proofBytes) {
+    return KeptScalars.splits(proofBytes, rawOffsets[slot], rawLengths[slot]);
+  }
 }

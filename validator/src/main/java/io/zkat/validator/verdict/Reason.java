@@ -92,6 +92,12 @@ public enum Reason {
   /** The recomputed challenge differs. */
   TYPE_AND_SUM_CHALLENGE_MISMATCH("type-and-sum challenge mismatch"),
 
+  // ---- same-type
+  /** An item of the same-type proof is missing (the reference aborts). */
+  SAME_TYPE_MISSING_COMPONENTS("same-type proof is incomplete"),
+  /** The recomputed challenge differs. */
+  SAME_TYPE_CHALLENGE_MISMATCH("same-type challenge mismatch"),
+
   // ---- range proofs
   /** The number of range proofs differs from the number of outputs. */
   RANGE_PROOF_COUNT("number of range proofs differs from the number of outputs"),

@@ -28,7 +28,7 @@ final class ProofCases {
   /** Whether proofs of this kind can be judged by this version. */
   static boolean isSupported(JsonNode line) {
     return switch (Vectors.text(line, "kind")) {
-      case "csp-range", "csp-transfer", "typeandsum" -> true;
+      case "csp-range", "csp-transfer", "csp-issue", "typeandsum" -> true;
       default -> false;
     };
   }
@@ -55,6 +55,7 @@ final class ProofCases {
     return switch (Vectors.text(line, "kind")) {
       case "csp-range" -> validator.verifyRange(params, ProofType.CSP, outputs[0], proof);
       case "typeandsum" -> validator.verifyTypeAndSum(params, inputs, outputs, proof);
+      case "csp-issue" -> validator.verifyIssue(params, ProofType.CSP, outputs, proof);
       default -> validator.verifyTransfer(params, ProofType.CSP, inputs, outputs, proof);
     };
   }

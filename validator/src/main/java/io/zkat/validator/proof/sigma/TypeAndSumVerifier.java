@@ -5,7 +5,6 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.field.Fr;
 import io.zkat.math.hash.Sha256;
 import io.zkat.validator.equation.LinearForms;
-import io.zkat.validator.proof.KeptScalars;
 import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ScalarTable;
 import io.zkat.validator.verdict.Reason;
@@ -24,14 +23,12 @@ import io.zkat.validator.verdict.Reason;
 public final class TypeAndSumVerifier {
   private static final int L = Fr.LIMBS;
 
-  private final Sha256 sha;
-  private final byte[] length = new byte[4];
-  private final byte[] digest = new byte[Sha256.LENGTH];
+  private final SigmaChallenge challenge;
   private final long[] k = new long[L];
 
   /** A verifier that hashes with {@code sha}, which it may share with others of its thread. */
   public TypeAndSumVerifier(Sha256 sha) {
-    this.sha = sha;
+    this.challenge = new SigmaChallenge(sha);
   }
 
   /**
@@ -119,23 +116,17 @@ public final class TypeAndSumVerifier {
   private static boolean allSplit(TypeAndSumProof proof, byte[] b, int inputs) {
     ScalarTable s = proof.scalars;
     boolean all =
-        splits(s, TypeAndSumProof.TYPE, b)
-            && splits(s, TypeAndSumProof.TYPE_BLINDING, b)
-            && splits(s, TypeAndSumProof.EQUALITY_OF_SUM, b);
+        s.splits(TypeAndSumProof.TYPE, b)
+            && s.splits(TypeAndSumProof.TYPE_BLINDING, b)
+            && s.splits(TypeAndSumProof.EQUALITY_OF_SUM, b);
     for (int i = 0; i < inputs && all; i++) {
-      all = splits(s, proof.value(i), b) && splits(s, proof.blinding(i), b);
+      all = s.splits(proof.value(i), b) && s.splits(proof.blinding(i), b);
     }
     return all;
   }
 
-  private static boolean splits(ScalarTable s, int slot, byte[] b) {
-    return KeptScalars.splits(b, s.rawOffset(slot), s.rawLength(slot));
-  }
-
   /**
-   * Hashes K_0.., K_T, K_S, I_0.., O_0.., CT, S and compares with the proof's challenge, by the
-   * equality of spec proofs 1.4: on BN254 the integers are compared, so a challenge that is not
-   * reduced never matches.
+   * Hashes K_0.., K_T, K_S, I_0.., O_0.., CT, S and compares with the proof's challenge.
    *
    * @param commitments table of K_0.., K_T, K_S
    * @param d table of I_0.., O_0.., S
@@ -148,28 +139,10 @@ public final class TypeAndSumVerifier {
       PointTable d,
       int inputs,
       int outputs) {
-    int size = curve.g1Bytes();
-    length[0] = (byte) size;
-    for (int i = 0; i < inputs + 2; i++) {
-      hash(commitments, i, size);
-    }
-    for (int i = 0; i < inputs + outputs; i++) {
-      hash(d, i, size);
-    }
-    hash(proof.points(), TypeAndSumProof.COMMITMENT_TO_TYPE, size);
-    hash(d, inputs + outputs, size);
-    sha.digest(digest, 0);
-    Fr fr = curve.fr();
-    fr.fromBytesReduced(k, 0, digest, 0, digest.length);
-    ScalarTable s = proof.scalars;
-    int slot = TypeAndSumProof.CHALLENGE;
-    return fr.equal(k, 0, s.values, ScalarTable.at(slot))
-        && (curve != Curve.BN254
-            || KeptScalars.isReducedBn254(proofBytes, s.rawOffset(slot), s.rawLength(slot)));
-  }
-
-  private void hash(PointTable table, int slot, int size) {
-    sha.update(length, 0, length.length);
-    sha.update(table.bytes, PointTable.bytesAt(slot), size);
+    challenge.absorb(curve, commitments, 0, inputs + 2);
+    challenge.absorb(curve, d, 0, inputs + outputs);
+    challenge.absorb(curve, proof.points(), TypeAndSumProof.COMMITMENT_TO_TYPE, 1);
+    challenge.absorb(curve, d, inputs + outputs, 1);
+    return challenge.matches(curve, proof.scalars, TypeAndSumProof.CHALLENGE, proofBytes);
   }
 }
