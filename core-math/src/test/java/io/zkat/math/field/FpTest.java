@@ -310,12 +310,15 @@ class FpTest {
 
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
-  void onlyTheLimbsOfTheElementAreTouched(FpModel model) {
+  void arithmeticTouchesOnlyTheLimbsOfTheElement(FpModel model) {
     Fp field = model.field;
     double[] t = new double[2 * Fp.SQRT_SCRATCH];
     double[] r = new double[3 * Fp.LIMBS];
     int o = Fp.LIMBS;
-    List<Runnable> operations =
+    assertOutsideOfTheElement(
+        model,
+        r,
+        77,
         List.of(
             () -> field.mul(r, o, r, o, r, o),
             () -> field.sqr(r, o, r, o),
@@ -324,21 +327,49 @@ class FpTest {
             () -> field.neg(r, o, r, o),
             () -> field.lin(r, o, r, o, 3, r, o, -1, r, o, 2),
             () -> field.reduce(r, o, r, o),
+            () -> field.inverse(r, o, r, o, t, 0)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.zkat.math.field.FpModel#both")
+  void copiesAndConstantsClearTheUnusedLimbs(FpModel model) {
+    Fp field = model.field;
+    double[] t = new double[2 * Fp.SQRT_SCRATCH];
+    double[] r = new double[3 * Fp.LIMBS];
+    int o = Fp.LIMBS;
+    assertOutsideOfTheElement(
+        model,
+        r,
+        0,
+        List.of(
             () -> field.fromBytes(r, o, new byte[48], 0),
             () -> field.fromBytesReduced(r, o, new byte[64], 0, 64),
             () -> field.sqrt(r, o, r, o, t, 0),
-            () -> field.inverse(r, o, r, o, t, 0),
             () -> field.setZero(r, o),
             () -> field.setOne(r, o),
             () -> field.copy(r, o, r, o),
-            () -> field.fromLong(r, o, -5));
+            () -> field.fromLong(r, o, -5)));
+  }
+
+  /**
+   * Runs each operation on the second of the three places of r, filled with 77 around the element
+   * 4, and demands of the place's unused limbs that they hold the given value afterwards, and of
+   * the places beside it that they are untouched.
+   */
+  private static void assertOutsideOfTheElement(
+      FpModel model, double[] r, double unused, List<Runnable> operations) {
+    int o = Fp.LIMBS;
     for (int i = 0; i < operations.size(); i++) {
-      Arrays.fill(r, 77);
-      field.fromLong(r, o, 4);
+      model.field.fromLong(r, o, 4);
+      Arrays.fill(r, 0, o, 77);
+      Arrays.fill(r, o + model.limbs, r.length, 77);
       operations.get(i).run();
       for (int j = 0; j < r.length; j++) {
-        if (j < o || j >= o + model.limbs) {
-          assertEquals(77, r[j], "operation " + i + ", position " + j);
+        String where = "operation " + i + ", position " + j;
+        if (j < o || j >= 2 * Fp.LIMBS) {
+          assertEquals(77, r[j], where);
+        } else if (j >= o + model.limbs) {
+          assertEquals(unused, r[j], where);
         }
       }
     }
