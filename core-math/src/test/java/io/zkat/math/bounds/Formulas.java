@@ -10,6 +10,7 @@ import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fp;
 import io.zkat.math.field.FpLanes;
+import io.zkat.math.hash.HashToG1;
 import io.zkat.math.msm.FixedBaseTable;
 import io.zkat.math.msm.MsmScratch;
 import io.zkat.math.msm.MultiScalarMul;
@@ -32,6 +33,7 @@ public final class Formulas implements Runnable {
       field(curve.fp());
       lanes(FpLanes.of(curve.fp()));
       double[] p = firstGroup(curve);
+      hashing(curve);
       double[] q = secondGroup(curve);
       PairingScratch scratch = new PairingScratch();
       double[] gt = new double[Pairing.GT];
@@ -169,6 +171,25 @@ public final class Formulas implements Runnable {
     if (curve == Curve.BLS12_381) {
       // The test in batches adds nothing to this and to the additions of the sums above.
       require(new G1Membership().firstOutside(p, 0, POINTS) < 0, "membership in lanes");
+    }
+  }
+
+  private void hashing(Curve curve) {
+    double[] r = new double[G1.AFFINE];
+    byte[] message = new byte[3];
+    random.nextBytes(message);
+    for (HashToG1.Suite suite : HashToG1.Suite.values()) {
+      if (suite.curve() == curve) {
+        HashToG1 hash = new HashToG1(suite);
+        for (int length = 0; length <= message.length; length++) {
+          hash.hash(r, 0, message, 0, length);
+        }
+        // 0 and 1 take the branches that hashed messages never do
+        double[] element = new double[Fp.LIMBS];
+        hash.map(r, 0, element, 0);
+        curve.fp().setOne(element, 0);
+        hash.map(r, 0, element, 0);
+      }
     }
   }
 

@@ -3,13 +3,13 @@ package io.zkat.math.bounds;
 import io.zkat.math.field.generator.Bound;
 import io.zkat.math.field.generator.BoundsChecker;
 import io.zkat.math.field.generator.FieldShape;
-import java.nio.DoubleBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bounds of all elements that the arithmetic under observation has made.
@@ -23,7 +23,7 @@ import java.util.Map;
  * a time.
  */
 public final class ShadowBounds {
-  private static final Map<DoubleBuffer, Bound> ELEMENTS = new HashMap<>();
+  private static final Map<Limbs, Bound> ELEMENTS = new HashMap<>();
   private static final Map<Check, Bound> RESULTS = new HashMap<>();
   private static final Deque<Bound> PENDING = new ArrayDeque<>();
   private static final BoundsChecker BN254 = new BoundsChecker(FieldShape.BN254);
@@ -31,6 +31,27 @@ public final class ShadowBounds {
   private static long operations;
 
   private ShadowBounds() {}
+
+  /** Limbs as a key. */
+  private static final class Limbs {
+    private final double[] limb;
+    private final int hash;
+
+    Limbs(double[] limb) {
+      this.limb = limb;
+      hash = Arrays.hashCode(limb);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Limbs limbs && Arrays.equals(limb, limbs.limb);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
 
   /** Forgets everything. */
   static void clear() {
@@ -71,7 +92,7 @@ public final class ShadowBounds {
     if (Arrays.equals(limb, new double[limbs])) {
       return Bound.of(shape, 0, 0);
     }
-    Bound known = ELEMENTS.get(DoubleBuffer.wrap(limb));
+    Bound known = ELEMENTS.get(new Limbs(limb));
     if (known != null) {
       return known;
     }
@@ -81,7 +102,7 @@ public final class ShadowBounds {
   private static void done(int limbs, int lanes, double[] r, int ro) {
     Bound bound = PENDING.pop();
     for (int lane = 0; lane < lanes; lane++) {
-      ELEMENTS.put(DoubleBuffer.wrap(limbs(limbs, lanes, r, ro + lane)), bound);
+      ELEMENTS.put(new Limbs(limbs(limbs, lanes, r, ro + lane)), bound);
     }
   }
 
