@@ -23,6 +23,7 @@ import io.zkat.server.params.ParamsDirectory;
 import io.zkat.server.params.ParamsLoader;
 import io.zkat.server.verify.ProofVerification;
 import io.zkat.server.verify.ValidatorVerification;
+import io.zkat.server.warmup.WarmUp;
 import io.zkat.validator.engine.ProofValidator;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
@@ -92,6 +93,15 @@ public class ServiceConfiguration {
               .toList());
     }
     return directory;
+  }
+
+  @Bean
+  WarmUp warmUp(
+      ParamsDirectory directory,
+      ProofVerification verification,
+      ValidatorMetrics metrics,
+      ZkatProperties properties) {
+    return new WarmUp(directory, verification, metrics, properties.warmUp(), System::nanoTime);
   }
 
   @Bean(name = WORKERS, destroyMethod = "shutdownNow")

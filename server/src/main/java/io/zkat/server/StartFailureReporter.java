@@ -1,6 +1,7 @@
 package io.zkat.server;
 
 import io.zkat.server.config.InvalidSetting;
+import io.zkat.server.warmup.BrokenArithmetic;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -45,6 +46,7 @@ public final class StartFailureReporter implements SpringBootExceptionReporter {
   private static @Nullable String explainOne(Throwable cause) {
     return switch (cause) {
       case InvalidSetting setting -> setting.getMessage();
+      case BrokenArithmetic broken -> broken.getMessage();
       case UnboundConfigurationPropertiesException unknown ->
           "unknown property "
               + unknown.getUnboundProperties().stream()

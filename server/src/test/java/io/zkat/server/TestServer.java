@@ -39,12 +39,14 @@ final class TestServer implements AutoCloseable {
     return start(List.of(ZkatServer.class, FakeConfiguration.class), arguments);
   }
 
-  private static TestServer start(List<Class<?>> sources, String... arguments) {
+  /** With further beans. */
+  static TestServer start(List<Class<?>> sources, String... arguments) {
     // An option that is given twice would become a list.
     Map<String, String> options = new LinkedHashMap<>();
     options.put("--zkat.grpc.port", "0");
     options.put("--zkat.http.port", "0");
     options.put("--zkat.drain.delay", "0s");
+    options.put("--zkat.warm-up", "0s");
     for (String argument : arguments) {
       String[] option = argument.split("=", 2);
       options.put(option[0], option[1]);

@@ -62,7 +62,7 @@ record LaneSupport(int vectorLanes, String reason) {
    * Measures whether Math.fma is an instruction. Without one it is computed in decimal arithmetic,
    * which takes a hundred times as long as even an interpreted call.
    */
-  private static boolean fusedMultiplyAddIsFast() {
+  static boolean fusedMultiplyAddIsFast() {
     int calls = 50;
     long limit = 3_000L * calls;
     double sum = 1;

@@ -20,6 +20,8 @@ import org.springframework.util.unit.DataSize;
  * @param limits What one request and all requests together may ask for.
  * @param executor The threads that do the work.
  * @param drain How the service goes down.
+ * @param warmUp How long to verify a bundled transfer of each loaded curve before the service is
+ *     ready; 0 leaves it out.
  */
 @ConfigurationProperties(prefix = "zkat", ignoreUnknownFields = false)
 public record ZkatProperties(
@@ -28,11 +30,13 @@ public record ZkatProperties(
     @DefaultValue Http http,
     @DefaultValue Limits limits,
     @DefaultValue Executor executor,
-    @DefaultValue Drain drain) {
+    @DefaultValue Drain drain,
+    @DefaultValue("5s") Duration warmUp) {
 
-  /** Copies the list. */
+  /** Copies the list and checks the range. */
   public ZkatProperties {
     params = List.copyOf(params);
+    InvalidSetting.unlessWithin("zkat.warm-up", warmUp, Duration.ZERO, Duration.ofMinutes(10));
   }
 
   /**

@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
 import io.zkat.math.pool.WorkspacePool;
 import io.zkat.server.admission.QueueObserver;
+import io.zkat.validator.engine.Arithmetic;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.verdict.Cost;
@@ -129,6 +130,18 @@ public final class ValidatorMetrics implements QueueObserver {
         .tag("fingerprint", prefix)
         .strongReference(true)
         .register(registry);
+  }
+
+  /** Registers the times of the field kernels, as they were measured before readiness. */
+  public void addKernels(List<Arithmetic.Kernel> kernels) {
+    for (Arithmetic.Kernel kernel : kernels) {
+      Gauge.builder("zkat.kernel", kernel, Arithmetic.Kernel::nanos)
+          .description("Time of a field kernel for each element, measured at the start")
+          .baseUnit("nanoseconds")
+          .tag("kernel", kernel.name())
+          .strongReference(true)
+          .register(registry);
+    }
   }
 
   /** Registers the meters of the pool of scratch memory. */

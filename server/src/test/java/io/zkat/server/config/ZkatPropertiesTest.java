@@ -50,6 +50,7 @@ class ZkatPropertiesTest {
     assertEquals(Runtime.getRuntime().availableProcessors(), properties.executor().workers());
     assertEquals(5, properties.drain().delay().toSeconds());
     assertEquals(20, properties.drain().grace().toSeconds());
+    assertEquals(5, properties.warmUp().toSeconds());
   }
 
   @Test
@@ -60,11 +61,13 @@ class ZkatPropertiesTest {
             "--zkat.params=c.txt",
             "--zkat.limits.message-size=3MB",
             "--zkat.executor.worker-threads=7",
-            "--zkat.drain.delay=1500ms");
+            "--zkat.drain.delay=1500ms",
+            "--zkat.warm-up=0");
     assertEquals(List.of("a.txt", "name=b.txt", "c.txt"), properties.params());
     assertEquals(3 << 20, properties.limits().messageBytes());
     assertEquals(7, properties.executor().workers());
     assertEquals(1_500, properties.drain().delay().toMillis());
+    assertTrue(properties.warmUp().isZero());
   }
 
   @ParameterizedTest
@@ -80,6 +83,9 @@ class ZkatPropertiesTest {
             + " | zkat.limits.message-size must be from 1024 to 268435456, but is 1073741824",
         "--zkat.drain.delay=-1s"
             + " | zkat.drain.delay must be from 0 ms to 600000 ms, but is -1000 ms",
+        "--zkat.warm-up=11m | zkat.warm-up must be from 0 ms to 600000 ms, but is 660000 ms",
+        "--zkat.warm-up=-1ms | zkat.warm-up must be from 0 ms to 600000 ms, but is -1 ms",
+        "--zkat.warm-up=long | property zkat.warm-up cannot be \"long\"",
         "--zkat.executor.dispatch-threads=0"
             + " | zkat.executor.dispatch-threads must be from 1 to 1024, but is 0",
         "--zkat.grpc.port=70000 | zkat.grpc.port must be from 0 to 65535, but is 70000"
@@ -98,7 +104,7 @@ class ZkatPropertiesTest {
       assertNotNull(description, property::toString);
       assertTrue(description.endsWith(".") && description.length() > 10, property::toString);
     }
-    assertEquals(16, names.size(), names::toString);
+    assertEquals(17, names.size(), names::toString);
     assertEquals(names.size(), new TreeSet<>(names).size());
   }
 
