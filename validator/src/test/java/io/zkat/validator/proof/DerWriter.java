@@ -1,7 +1,7 @@
 package io.zkat.validator.proof;
 
+import io.zkat.validator.wire.DerEncoder;
 import io.zkat.validator.wire.DerValues;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,46 +25,16 @@ public final class DerWriter {
 
   /** {@code Values} of byte strings. */
   public static byte[] values(List<byte[]> items) {
-    ByteArrayOutputStream list = new ByteArrayOutputStream();
-    for (byte[] item : items) {
-      list.writeBytes(tlv(0x04, item));
-    }
-    return tlv(0x30, tlv(0x30, list.toByteArray()));
+    return DerEncoder.values(items);
   }
 
   /** {@code Element} of a curve id of one byte and raw bytes. */
   public static byte[] element(int id, byte[] raw) {
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
-    content.writeBytes(tlv(0x02, new byte[] {(byte) id}));
-    content.writeBytes(tlv(0x04, raw));
-    return tlv(0x30, content.toByteArray());
+    return DerEncoder.curveElement(id, raw);
   }
 
   /** {@code Element} that holds a list. */
   public static byte[] array(int id, List<byte[]> raw) {
-    return element(id, values(raw));
-  }
-
-  private static byte[] tlv(int tag, byte[] content) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.write(tag);
-    int n = content.length;
-    if (n < 0x80) {
-      out.write(n);
-    } else if (n < 0x100) {
-      out.write(0x81);
-      out.write(n);
-    } else if (n < 0x10000) {
-      out.write(0x82);
-      out.write(n >> 8);
-      out.write(n);
-    } else {
-      out.write(0x83);
-      out.write(n >> 16);
-      out.write(n >> 8);
-      out.write(n);
-    }
-    out.writeBytes(content);
-    return out.toByteArray();
+    return DerEncoder.curveArray(id, raw);
   }
 }

@@ -1,10 +1,10 @@
 package io.zkat.validator.wire;
 
 import java.io.ByteArrayOutputStream;
-import java.math.BigInteger;
 import java.util.HexFormat;
+import java.util.List;
 
-/** Writes DER as spec proofs 3.1 describes it, for tests. */
+/** DER of spec proofs 3.1 as tests like to write it down. */
 public final class DerBytes {
   private DerBytes() {}
 
@@ -23,43 +23,27 @@ public final class DerBytes {
 
   /** An element with a minimal length. */
   public static byte[] tlv(int tag, byte[]... content) {
-    byte[] body = join(content);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.write(tag);
-    if (body.length < 0x80) {
-      out.write(body.length);
-    } else {
-      byte[] length = BigInteger.valueOf(body.length).toByteArray();
-      int from = length[0] == 0 ? 1 : 0;
-      out.write(0x80 | (length.length - from));
-      out.write(length, from, length.length - from);
-    }
-    out.writeBytes(body);
-    return out.toByteArray();
+    return DerEncoder.element(tag, content);
   }
 
   public static byte[] octets(byte[] content) {
-    return tlv(Der.OCTET_STRING, content);
+    return DerEncoder.octets(content);
   }
 
   public static byte[] integer(long value) {
-    return tlv(Der.INTEGER, BigInteger.valueOf(value).toByteArray());
+    return DerEncoder.integer(value);
   }
 
   /** {@code SEQUENCE { SEQUENCE OF OCTET STRING }}. */
   public static byte[] byteStrings(byte[]... items) {
-    byte[][] list = new byte[items.length][];
-    for (int i = 0; i < items.length; i++) {
-      list[i] = octets(items[i]);
-    }
-    return tlv(Der.SEQUENCE, tlv(Der.SEQUENCE, list));
+    return DerEncoder.values(List.of(items));
   }
 
   public static byte[] element(long curveId, byte[] raw) {
-    return tlv(Der.SEQUENCE, integer(curveId), octets(raw));
+    return DerEncoder.curveElement(curveId, raw);
   }
 
   public static byte[] array(long curveId, byte[]... items) {
-    return element(curveId, byteStrings(items));
+    return DerEncoder.curveArray(curveId, List.of(items));
   }
 }

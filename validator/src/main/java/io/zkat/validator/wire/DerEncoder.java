@@ -1,0 +1,80 @@
+package io.zkat.validator.wire;
+
+import java.io.ByteArrayOutputStream;
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * Writes DER as the reference does: shortest lengths, minimal two's complement integers (spec
+ * proofs 3.1). For whoever makes proofs and signatures; reading never writes.
+ */
+public final class DerEncoder {
+  private DerEncoder() {}
+
+  /** An element of one tag byte, its content the parts one after another. */
+  public static byte[] element(int tag, byte[]... content) {
+    int length = 0;
+    for (byte[] part : content) {
+      length = Math.addExact(length, part.length);
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream(length + 6);
+    out.write(tag);
+    writeLength(out, length);
+    for (byte[] part : content) {
+      out.writeBytes(part);
+    }
+    return out.toByteArray();
+  }
+
+  private static void writeLength(ByteArrayOutputStream out, int length) {
+    if (length < 0x80) {
+      out.write(length);
+      return;
+    }
+    int bytes = (Integer.SIZE - Integer.numberOfLeadingZeros(length) + 7) / 8;
+    out.write(0x80 | bytes);
+    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) {
+      out.write(length >>> shift);
+    }
+  }
+
+  /** INTEGER. */
+  public static byte[] integer(long value) {
+    return integer(BigInteger.valueOf(value));
+  }
+
+  /** INTEGER of any size. */
+  public static byte[] integer(BigInteger value) {
+    return element(Der.INTEGER, value.toByteArray());
+  }
+
+  /** OCTET STRING. */
+  public static byte[] octets(byte[] content) {
+    return element(Der.OCTET_STRING, content);
+  }
+
+  /** SEQUENCE of members that are DER already. */
+  public static byte[] sequence(byte[]... members) {
+    return element(Der.SEQUENCE, members);
+  }
+
+  /** {@code SEQUENCE OF OCTET STRING}. */
+  public static byte[] octetList(List<byte[]> items) {
+    return element(Der.SEQUENCE, items.stream().map(DerEncoder::octets).toArray(byte[][]::new));
+  }
+
+  /** {@code Values}: a SEQUENCE whose one member is the list of byte strings. */
+  public static byte[] values(List<byte[]> items) {
+    return sequence(octetList(items));
+  }
+
+  /** {@code Element}: a curve number and the bytes of a point, a scalar or a list of them. */
+  public static byte[] curveElement(long curveId, byte[] raw) {
+    return sequence(integer(curveId), octets(raw));
+  }
+
+  /** The array element: {@code Element} over {@code Values}. */
+  public static byte[] curveArray(long curveId, List<byte[]> raw) {
+    return curveElement(curveId, values(raw));
+  }
+}
