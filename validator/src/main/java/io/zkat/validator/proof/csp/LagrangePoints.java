@@ -6,9 +6,9 @@ import io.zkat.math.field.Fr;
  * Lagrange values at a challenge c over the points 0..top, in O(top) multiplications (spec proofs
  * 5.3 and 8.3): the value at index i is prefix_i * suffix_{i+1} / d_i, where prefix and suffix are
  * products of the factors c - j and d_i = prod_{j != i} (i - j) = (-1)^(top-i) i! (top-i)!. There
- * is no division by c - j, so a c that is one of the points is no special case.
+ * is no division by c - j, so a c that is one of the points is no special case. Immutable.
  */
-final class LagrangePoints {
+public final class LagrangePoints {
   private static final int L = Fr.LIMBS;
 
   private final Fr fr;
@@ -16,7 +16,8 @@ final class LagrangePoints {
   private final long[] inverseD;
   private final long[] indices;
 
-  LagrangePoints(Fr fr, int top) {
+  /** For the points 0..top. */
+  public LagrangePoints(Fr fr, int top) {
     this.fr = fr;
     this.top = top;
     inverseD = new long[(top + 1) * L];
@@ -38,13 +39,18 @@ final class LagrangePoints {
     fr.batchInverse(inverseD, 0, top + 1, new long[(top + 1) * L], 0);
   }
 
+  /** Number of points. */
+  public int count() {
+    return top + 1;
+  }
+
   /** Longs of scratch for {@link #prepare}. */
-  int scratch() {
+  public int scratch() {
     return 2 * (top + 2) * L;
   }
 
   /** Fills the scratch with prefix and suffix products for c. */
-  void prepare(long[] c, int co, long[] t, int to) {
+  public void prepare(long[] c, int co, long[] t, int to) {
     int suffix = to + (top + 2) * L;
     fr.setOne(t, to);
     fr.setOne(t, suffix + (top + 1) * L);
@@ -60,7 +66,7 @@ final class LagrangePoints {
   }
 
   /** r = the Lagrange value of index i, from a prepared scratch that does not overlap r. */
-  void value(long[] r, int ro, int i, long[] t, int to) {
+  public void value(long[] r, int ro, int i, long[] t, int to) {
     int suffix = to + (top + 2) * L;
     fr.mul(r, ro, t, to + i * L, t, suffix + (i + 1) * L);
     fr.mul(r, ro, r, ro, inverseD, i * L);

@@ -1,0 +1,104 @@
+package io.zkat.validator.prover;
+
+import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1;
+import io.zkat.math.field.Fr;
+import io.zkat.math.field.Scalar;
+import io.zkat.math.msm.MsmScratch;
+import io.zkat.math.msm.MultiScalarMul;
+import io.zkat.validator.equation.FixedBases;
+import io.zkat.validator.equation.LinearForms;
+
+/**
+ * Sums of multiples of points: begun one after another, computed together with one inversion. Holds
+ * scratch, so it belongs to one thread.
+ */
+final class PointSums {
+  private final FixedBases bases;
+  private final Fr fr;
+  private final Scalar one;
+  private final Scalar minusOne;
+  private final LinearForms forms = new LinearForms();
+  private final MsmScratch msm = new MsmScratch();
+  private final long[] k = new long[Fr.LIMBS];
+
+  PointSums(FixedBases bases) {
+    this.bases = bases;
+    this.fr = bases.curve().fr();
+    this.one = Scalar.of(fr, 1);
+    this.minusOne = one.negate();
+  }
+
+  /** Starts a sum, to which the next terms belong. */
+  PointSums begin() {
+    forms.begin();
+    return this;
+  }
+
+  /** Adds a multiple of a fixed base. */
+  PointSums add(int base, Scalar scalar) {
+    scalar.copyTo(k, 0);
+    forms.fixed(fr, base, k, 0);
+    return this;
+  }
+
+  /** Adds multiples of fixed bases that follow one another. */
+  PointSums addAll(int firstBase, Scalar[] scalars) {
+    for (int i = 0; i < scalars.length; i++) {
+      add(firstBase + i, scalars[i]);
+    }
+    return this;
+  }
+
+  /** Adds a multiple of a point. */
+  PointSums add(Point point, Scalar scalar) {
+    scalar.copyTo(k, 0);
+    forms.variable(fr, point.affine(), 0, k, 0);
+    return this;
+  }
+
+  /** Adds a point. */
+  PointSums add(Point point) {
+    return add(point, one);
+  }
+
+  /** Subtracts a point. */
+  PointSums subtract(Point point) {
+    return add(point, minusOne);
+  }
+
+  /** The values of all sums begun, in their order; none are left. */
+  Point[] finish() {
+    Curve curve = bases.curve();
+    int n = forms.size();
+    double[] sums = new double[n * G1.XYZZ];
+    MultiScalarMul.computeMany(
+        bases.table(),
+        sums,
+        0,
+        n,
+        forms.fixedStarts(),
+        forms.fixedBases(),
+        forms.fixedScalars(),
+        0,
+        forms.variableStarts(),
+        forms.points(),
+        0,
+        forms.variableScalars(),
+        0,
+        msm);
+    forms.clear();
+    double[] affine = new double[n * G1.AFFINE];
+    curve.g1().toAffine(affine, 0, sums, 0, n, new double[G1.affineScratch(n)], 0);
+    Point[] points = new Point[n];
+    for (int i = 0; i < n; i++) {
+      points[i] = Point.of(curve, affine, i * G1.AFFINE);
+    }
+    return points;
+  }
+
+  /** The value of the only sum begun. */
+  Point finishOne() {
+    return finish()[0];
+  }
+}
