@@ -12,6 +12,9 @@ public final class MsmScratch {
   final int[] starts = new int[2];
   final int[] fixedStarts = new int[2];
 
+  /** The sums of a call in the order in which they are computed. */
+  int[] order = new int[1];
+
   /** Makes one without arrays: the first call on a curve allocates them. */
   public MsmScratch() {}
 

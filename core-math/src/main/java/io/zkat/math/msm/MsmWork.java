@@ -17,9 +17,6 @@ final class MsmWork {
   /** Bit positions of a half. */
   static final int BITS = Glv.BITS + 1;
 
-  /** Lists of a sum: a list for each bit of both halves. */
-  private static final int LISTS = 2 * BITS;
-
   /** Digits of the non-adjacent form are odd and below 2^(NAF - 1). */
   private static final int NAF = 5;
 
@@ -52,6 +49,9 @@ final class MsmWork {
   private double[] parts = new double[LANES * G1.XYZZ];
   private int points;
 
+  /** Lists for a half of a sum: one a bit; without variable terms only that of bit 0. */
+  private int span = BITS;
+
   MsmWork(G1 g1) {
     this.g1 = g1;
     lanes = new G1Lanes(g1);
@@ -60,13 +60,15 @@ final class MsmWork {
   }
 
   /**
-   * Results from..until of {@code MultiScalarMul.computeMany}.
+   * Some results of {@code MultiScalarMul.computeMany}.
    *
+   * @param order the results {@code order[from]} to before {@code order[until]} are computed
    * @param table null if there are no terms over fixed bases
    */
   void compute(
       double[] r,
       int ro,
+      int[] order,
       int from,
       int until,
       @Nullable FixedBaseTable table,
@@ -80,33 +82,48 @@ final class MsmWork {
       long[] k,
       int ko) {
     int count = until - from;
-    int variable = starts[until] - starts[from];
-    int fixed = table == null ? 0 : fixedStarts[until] - fixedStarts[from];
+    int variable = termsOf(order, from, until, starts);
+    int fixed = table == null ? 0 : termsOf(order, from, until, fixedStarts);
+    span = variable == 0 ? 1 : BITS;
     points = 0;
     if (count == 1 && variable >= BUCKETS_FROM) {
+      int first = starts[order[from]];
       int c = windowBits(variable);
-      buckets(
-          p, po + starts[from] * G1.AFFINE, k, ko + starts[from] * 4, variable, c, fixed, table);
+      buckets(p, po + first * G1.AFFINE, k, ko + first * 4, variable, c, fixed, table);
     } else {
       sums.startTerms(variable * 2 * (BITS / NAF + 1) + digitsOf(table, fixed));
       sums.ensurePoints(variable * MULTIPLES + digitsOf(table, fixed));
-      multiples(p, po + starts[from] * G1.AFFINE, variable);
-      for (int s = from, i = 0; s < until; s++) {
-        for (int j = starts[s]; j < starts[s + 1]; j++, i++) {
-          if (!sums.isInfinity(i)) {
-            nafTerms((s - from) * LISTS, i, variable, k, ko + j * 4);
+      for (int i = from, at = 0; i < until; i++) {
+        int first = starts[order[i]];
+        int n = starts[order[i] + 1] - first;
+        System.arraycopy(p, po + first * G1.AFFINE, sums.m, at * G1.AFFINE, n * G1.AFFINE);
+        at += n;
+      }
+      multiples(variable);
+      for (int i = from, at = 0; i < until; i++) {
+        for (int j = starts[order[i]]; j < starts[order[i] + 1]; j++, at++) {
+          if (!sums.isInfinity(at)) {
+            nafTerms((i - from) * 2 * span, at, variable, k, ko + j * 4);
           }
         }
       }
     }
     if (table != null) {
-      for (int s = from; s < until; s++) {
-        for (int j = fixedStarts[s]; j < fixedStarts[s + 1]; j++) {
-          fixedTerms((s - from) * LISTS, table, bases[j], fk, fko + j * 4);
+      for (int i = from; i < until; i++) {
+        for (int j = fixedStarts[order[i]]; j < fixedStarts[order[i] + 1]; j++) {
+          fixedTerms((i - from) * 2 * span, table, bases[j], fk, fko + j * 4);
         }
       }
     }
-    finish(r, ro + from * G1.XYZZ, count, variable);
+    finish(r, ro, order, from, count, variable);
+  }
+
+  private static int termsOf(int[] order, int from, int until, int[] starts) {
+    int terms = 0;
+    for (int i = from; i < until; i++) {
+      terms += starts[order[i] + 1] - starts[order[i]];
+    }
+    return terms;
   }
 
   private static int digitsOf(@Nullable FixedBaseTable table, int terms) {
@@ -115,10 +132,12 @@ final class MsmWork {
 
   // ---- few points: tables of odd multiples
 
-  /** Entry j of the table of point i of n goes to {@code j * n + i}; infinite points have none. */
-  private void multiples(double[] p, int po, int n) {
+  /**
+   * Makes the tables of points 0 to n - 1. Entry j of that of point i goes to {@code j * n + i};
+   * infinite points have none.
+   */
+  private void multiples(int n) {
     points = n * MULTIPLES;
-    System.arraycopy(p, po, sums.m, 0, n * G1.AFFINE);
     for (byte[][] level : LEVELS) {
       sums.startPairs(level.length * n);
       for (byte[] step : level) {
@@ -263,7 +282,7 @@ final class MsmWork {
     }
     int signs = glv.split(halves, 0, k, ko);
     fixedTerms(lists, table, base, halves[0], halves[1], signs & 1);
-    fixedTerms(lists + BITS, table, base, halves[2], halves[3], signs >>> 1);
+    fixedTerms(lists + span, table, base, halves[2], halves[3], signs >>> 1);
   }
 
   private void fixedTerms(
@@ -293,30 +312,29 @@ final class MsmWork {
   // ---- sums of lists to results
 
   /** Adds up the lists and doubles: results are XYZZ points. */
-  private void finish(double[] r, int ro, int count, int variable) {
+  private void finish(double[] r, int ro, int[] order, int from, int count, int variable) {
     int out = points;
-    int lists = count * LISTS;
+    int lists = count * 2 * span;
     int joined = out + lists;
-    int free = joined + count * BITS;
+    int free = joined + count * span;
     sums.ensurePoints(free);
     sums.sumLists(lists, out, free);
-    sums.startPairs(count * BITS);
-    // Without variable terms only the lists of bit 0 hold anything.
-    int bits = variable == 0 ? 1 : BITS;
-    for (int s = 0; s < count; s++) {
-      int first = out + s * LISTS;
-      sums.endomorphism(first + BITS, first + BITS, bits);
-      for (int bit = 0; bit < bits; bit++) {
-        sums.pairOrCopy(joined + s * BITS + bit, first + bit, first + BITS + bit);
+    sums.startPairs(count * span);
+    for (int i = 0; i < count; i++) {
+      int first = out + i * 2 * span;
+      sums.endomorphism(first + span, first + span, span);
+      for (int bit = 0; bit < span; bit++) {
+        sums.pairOrCopy(joined + i * span + bit, first + bit, first + span + bit);
       }
     }
     sums.addPairs();
     if (variable == 0) {
-      for (int s = 0; s < count; s++) {
-        g1.fromAffine(r, ro + s * G1.XYZZ, sums.m, (joined + s * BITS) * G1.AFFINE);
+      for (int i = 0; i < count; i++) {
+        int sum = ro + order[from + i] * G1.XYZZ;
+        g1.fromAffine(r, sum, sums.m, (joined + i) * G1.AFFINE);
       }
     } else {
-      horner(r, ro, joined, count);
+      horner(r, ro, order, from, joined, count);
     }
   }
 
@@ -324,7 +342,7 @@ final class MsmWork {
    * r = sum_b 2^b S_b. Each lane takes a stretch of the bits of a sum, from the highest down; where
    * a sum has several stretches, their doublings are finished one by one.
    */
-  private void horner(double[] r, int ro, int joined, int count) {
+  private void horner(double[] r, int ro, int[] order, int from, int joined, int count) {
     int stretches = count == 1 ? 8 : count == 2 ? 4 : 1;
     int length = BITS / stretches;
     int items = count * stretches;
@@ -357,7 +375,7 @@ final class MsmWork {
       }
     }
     for (int s = 0; s < count; s++) {
-      int sum = ro + s * G1.XYZZ;
+      int sum = ro + order[from + s] * G1.XYZZ;
       int part = s * stretches * G1.XYZZ;
       System.arraycopy(parts, part + (stretches - 1) * G1.XYZZ, r, sum, G1.XYZZ);
       for (int stretch = stretches - 2; stretch >= 0; stretch--) {

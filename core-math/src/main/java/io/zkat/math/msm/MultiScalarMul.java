@@ -22,6 +22,7 @@ public final class MultiScalarMul {
   /** Small sums that are computed together: more would leave the cache. */
   private static final int GROUP = 16;
 
+  private static final int[] ONE = new int[1];
   private static final int[] NO_FIXED = new int[0];
   private static final long[] NO_SCALARS = new long[0];
   private static final double[] NO_POINTS = new double[0];
@@ -38,7 +39,8 @@ public final class MultiScalarMul {
   public static void compute(
       G1 g1, double[] r, int ro, double[] p, int po, long[] k, int ko, int n, MsmScratch s) {
     s.starts[1] = n;
-    s.on(g1).compute(r, ro, 0, 1, null, NO_FIXED, NO_FIXED, NO_SCALARS, 0, s.starts, p, po, k, ko);
+    s.on(g1)
+        .compute(r, ro, ONE, 0, 1, null, NO_FIXED, NO_FIXED, NO_SCALARS, 0, s.starts, p, po, k, ko);
   }
 
   /**
@@ -64,7 +66,8 @@ public final class MultiScalarMul {
     s.starts[1] = n;
     s.fixedStarts[1] = table.size();
     s.on(table.group())
-        .compute(r, ro, 0, 1, table, s.fixedStarts, table.all(), fk, fko, s.starts, p, po, k, ko);
+        .compute(
+            r, ro, ONE, 0, 1, table, s.fixedStarts, table.all(), fk, fko, s.starts, p, po, k, ko);
   }
 
   /**
@@ -144,9 +147,35 @@ public final class MultiScalarMul {
       int ko,
       MsmScratch s) {
     MsmWork work = s.on(g1);
-    for (int from = 0; from < sums; from += GROUP) {
-      int until = Math.min(sums, from + GROUP);
-      work.compute(r, ro, from, until, table, fixedStarts, bases, fk, fko, starts, p, po, k, ko);
+    int alone = order(s, sums, starts);
+    int[] order = s.order;
+    for (int from = 0; from < sums; ) {
+      int end = from < alone ? alone : sums;
+      int until = Math.min(end, from + GROUP);
+      work.compute(
+          r, ro, order, from, until, table, fixedStarts, bases, fk, fko, starts, p, po, k, ko);
+      from = until;
     }
+  }
+
+  /**
+   * Puts the sums over fixed bases alone, which need no doublings, behind the others.
+   *
+   * @return how many others there are
+   */
+  private static int order(MsmScratch s, int sums, int[] starts) {
+    if (s.order.length < sums) {
+      s.order = new int[sums + sums / 4];
+    }
+    int first = 0;
+    int last = sums;
+    for (int i = 0; i < sums; i++) {
+      if (starts[i] < starts[i + 1]) {
+        s.order[first++] = i;
+      } else {
+        s.order[--last] = i;
+      }
+    }
+    return first;
   }
 }

@@ -170,10 +170,10 @@ class MultiScalarMulTest {
   @EnumSource
   void manySmallSumsOverFixedBasesAndOtherPointsAgree(Curve curve) {
     int bases = 4;
-    int terms = 60;
+    int terms = 100;
     double[] points = exceptional(curve, bases + terms);
     FixedBaseTable table = new FixedBaseTable(curve.g1(), points, 0, bases, TABLE_BYTES);
-    for (int sums : new int[] {1, 2, 8, 20}) {
+    for (int sums : new int[] {1, 2, 8, 20, 50}) {
       int[] starts = new int[sums + 1];
       int[] fixedStarts = new int[sums + 1];
       for (int s = 0; s < sums; s++) {
