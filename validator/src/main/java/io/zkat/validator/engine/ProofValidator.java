@@ -5,18 +5,20 @@ import io.zkat.math.msm.SecureBytes;
 import io.zkat.math.pool.ScratchKey;
 import io.zkat.math.pool.Workspace;
 import io.zkat.math.pool.WorkspacePool;
+import io.zkat.validator.equation.Outcomes;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
+import io.zkat.validator.proof.ElementReader;
+import io.zkat.validator.proof.ProofCheck;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.ProofType;
-import io.zkat.validator.proof.csp.CspParams;
 import io.zkat.validator.verdict.Cost;
+import io.zkat.validator.verdict.Place;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
 import java.security.SecureRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies bare proofs under public parameters: no identities, no signatures. Safe for any number
@@ -32,8 +34,10 @@ public final class ProofValidator {
   /** Room for transfers of some dozens of outputs; what a larger one needed is dropped after it. */
   private static final long MAX_RETAINED_BYTES = 64L << 20;
 
+  private static final byte[][] NO_POINTS = new byte[0][];
+
   private final Limits limits;
-  private final ScratchKey<ProofScratch> scratch;
+  private final ScratchKey<Verification> scratch;
   private final WorkspacePool workspaces;
 
   /**
@@ -44,13 +48,10 @@ public final class ProofValidator {
    */
   public ProofValidator(
       Limits limits, SecureRandom random, LongSupplier nanos, LongSupplier allocated) {
-    this(
-        limits,
-        () ->
-            new ProofScratch(new StageClock(nanos, allocated), new MergedEngine(weights(random))));
+    this(limits, () -> new Verification(nanos, allocated, weights(random)));
   }
 
-  private ProofValidator(Limits limits, Supplier<ProofScratch> maker) {
+  private ProofValidator(Limits limits, Supplier<Verification> maker) {
     this.limits = limits;
     this.scratch = new ScratchKey<>(maker);
     this.workspaces = new WorkspacePool(MAX_IDLE_WORKSPACES, MAX_RETAINED_BYTES);
@@ -58,8 +59,7 @@ public final class ProofValidator {
 
   /** A validator that evaluates each equation by itself: the definition of the verdict. */
   static ProofValidator strict(Limits limits, LongSupplier nanos, LongSupplier allocated) {
-    return new ProofValidator(
-        limits, () -> new ProofScratch(new StageClock(nanos, allocated), null));
+    return new ProofValidator(limits, () -> new Verification(nanos, allocated, null));
   }
 
   private static SecureBytes weights(SecureRandom random) {
@@ -83,17 +83,19 @@ public final class ProofValidator {
   public Verdict verifyTransfer(
       PublicParams params, ProofType type, byte[][] inputs, byte[][] outputs, byte[] proof) {
     ProofParams prepared = params.proofParams();
-    CspParams csp = csp(type, prepared);
-    if (csp == null) {
-      return refused(Reason.PROOF_TYPE_NOT_AVAILABLE);
+    Reason reason = available(type, prepared);
+    if (reason == Reason.OK) {
+      reason = checkStatement(inputs, outputs, proof);
     }
-    Reason reason = checkStatement(inputs, outputs, proof);
     if (reason != Reason.OK) {
       return refused(reason);
     }
     Workspace ws = workspaces.lease();
     try {
-      return new ProofRun(ws.get(scratch), prepared, limits).transfer(csp, inputs, outputs, proof);
+      Verification v = ws.get(scratch);
+      ProofCheck check = v.newProof();
+      check.startTransfer(prepared, type, inputs.length, outputs.length);
+      return judge(v, check, prepared, inputs, outputs, proof);
     } finally {
       workspaces.release(ws);
     }
@@ -108,8 +110,10 @@ public final class ProofValidator {
     }
     Workspace ws = workspaces.lease();
     try {
-      return new ProofRun(ws.get(scratch), params.proofParams(), limits)
-          .typeAndSumOnly(inputs, outputs, proof);
+      Verification v = ws.get(scratch);
+      ProofCheck check = v.newProof();
+      check.startTypeAndSum(params.proofParams(), inputs.length, outputs.length);
+      return judge(v, check, params.proofParams(), inputs, outputs, proof);
     } finally {
       workspaces.release(ws);
     }
@@ -123,17 +127,19 @@ public final class ProofValidator {
    */
   public Verdict verifyIssue(PublicParams params, ProofType type, byte[][] outputs, byte[] proof) {
     ProofParams prepared = params.proofParams();
-    CspParams csp = csp(type, prepared);
-    if (csp == null) {
-      return refused(Reason.PROOF_TYPE_NOT_AVAILABLE);
+    Reason reason = available(type, prepared);
+    if (reason == Reason.OK) {
+      reason = checkOutputs(outputs, proof);
     }
-    Reason reason = checkOutputs(outputs, proof);
     if (reason != Reason.OK) {
       return refused(reason);
     }
     Workspace ws = workspaces.lease();
     try {
-      return new ProofRun(ws.get(scratch), prepared, limits).issue(csp, outputs, proof);
+      Verification v = ws.get(scratch);
+      ProofCheck check = v.newProof();
+      check.startIssue(prepared, type, outputs.length);
+      return judge(v, check, prepared, NO_POINTS, outputs, proof);
     } finally {
       workspaces.release(ws);
     }
@@ -147,17 +153,19 @@ public final class ProofValidator {
    */
   public Verdict verifyRange(PublicParams params, ProofType type, byte[] commitment, byte[] proof) {
     ProofParams prepared = params.proofParams();
-    CspParams csp = csp(type, prepared);
-    if (csp == null) {
-      return refused(Reason.PROOF_TYPE_NOT_AVAILABLE);
+    Reason reason = available(type, prepared);
+    if (reason == Reason.OK) {
+      reason = checkProof(proof);
     }
-    Reason reason = checkProof(proof);
     if (reason != Reason.OK) {
       return refused(reason);
     }
     Workspace ws = workspaces.lease();
     try {
-      return new ProofRun(ws.get(scratch), prepared, limits).range(csp, commitment, proof);
+      Verification v = ws.get(scratch);
+      ProofCheck check = v.newProof();
+      check.startRange(prepared, type);
+      return judge(v, check, prepared, NO_POINTS, new byte[][] {commitment}, proof);
     } finally {
       workspaces.release(ws);
     }
@@ -168,11 +176,67 @@ public final class ProofValidator {
     return workspaces;
   }
 
-  private static @Nullable CspParams csp(ProofType type, ProofParams params) {
+  /** Reads statement and proof, then evaluates the check as a batch of one. */
+  private Verdict judge(
+      Verification v,
+      ProofCheck check,
+      ProofParams params,
+      byte[][] inputs,
+      byte[][] outputs,
+      byte[] proof) {
+    v.start();
+    int owner = v.batch().begin();
+    ElementReader reader = v.tools().startReading(owner, 0, params, limits.foreignPoints());
+    Reason reason = read(reader, check, inputs, outputs, proof);
+    if (reason == Reason.OK) {
+      v.batch().enrol(check, owner, 0);
+    } else {
+      v.batch().fails(owner, 0, ProofCheck.DECODING, reason, reader.place());
+    }
+    v.bookDecode();
+    v.run();
+    Outcomes outcomes = v.batch().outcomes();
+    return verdict(outcomes.reason(owner), outcomes.place(owner), v.cost());
+  }
+
+  /** Reads statement and proof into a check that has been started. */
+  static Reason read(
+      ElementReader reader, ProofCheck check, byte[][] inputs, byte[][] outputs, byte[] proof) {
+    for (int i = 0; i < inputs.length; i++) {
+      reader.context(Reason.MALFORMED_INPUT, Place.input(i));
+      Reason reason = reader.bare(inputs[i], 0, inputs[i].length, check.inputs(), i);
+      if (reason != Reason.OK) {
+        return reason;
+      }
+    }
+    for (int j = 0; j < outputs.length; j++) {
+      reader.context(Reason.MALFORMED_OUTPUT, Place.output(j));
+      Reason reason = reader.bare(outputs[j], 0, outputs[j].length, check.outputs(), j);
+      if (reason != Reason.OK) {
+        return reason;
+      }
+    }
+    return check.read(proof, 0, proof.length);
+  }
+
+  private static Verdict verdict(Reason reason, int place, Cost cost) {
+    if (reason == Reason.OK) {
+      return Verdict.valid(cost);
+    }
+    int input = Place.inputOf(place);
+    int output = Place.outputOf(place);
+    if (input < 0 && output < 0) {
+      return Verdict.invalid(reason, reason.text(), cost);
+    }
+    String message = reason.text() + (input >= 0 ? " (input " + input : " (output " + output) + ")";
+    return new Verdict(reason, message, -1, input, output, cost);
+  }
+
+  private static Reason available(ProofType type, ProofParams params) {
     if (!supports(type)) {
       throw new IllegalArgumentException("no verifier for proofs of type " + type);
     }
-    return params.csp();
+    return params.isAvailable(type) ? Reason.OK : Reason.PROOF_TYPE_NOT_AVAILABLE;
   }
 
   private Reason checkStatement(byte[][] inputs, byte[][] outputs, byte[] proof) {

@@ -14,6 +14,8 @@ final class StageClock {
   private long transcript;
   private long subgroup;
   private long msm;
+  private long signature;
+  private long pairing;
   private long mark;
   private long allocatedAtStart;
 
@@ -31,6 +33,8 @@ final class StageClock {
     transcript = 0;
     subgroup = 0;
     msm = 0;
+    signature = 0;
+    pairing = 0;
     allocatedAtStart = allocated.getAsLong();
     mark = nanos.getAsLong();
   }
@@ -51,6 +55,14 @@ final class StageClock {
     msm += lap();
   }
 
+  void bookSignature() {
+    signature += lap();
+  }
+
+  void bookPairing() {
+    pairing += lap();
+  }
+
   private long lap() {
     long now = nanos.getAsLong();
     long spent = now - mark;
@@ -60,6 +72,6 @@ final class StageClock {
 
   Cost stop() {
     long bytes = allocatedAtStart < 0 ? -1 : allocated.getAsLong() - allocatedAtStart;
-    return new Cost(decode, transcript, subgroup, msm, 0, 0, bytes);
+    return new Cost(decode, transcript, subgroup, msm, signature, pairing, bytes);
   }
 }

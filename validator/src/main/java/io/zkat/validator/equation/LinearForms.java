@@ -56,10 +56,7 @@ public final class LinearForms {
 
   /** Adds scalar times fixed base; the scalar is a Montgomery element of fr. */
   public void fixed(Fr fr, int base, long[] s, int so) {
-    if (fixedTerms == fixedBases.length) {
-      fixedBases = Arrays.copyOf(fixedBases, 2 * fixedTerms);
-      fixedScalars = Arrays.copyOf(fixedScalars, 2 * fixedScalars.length);
-    }
+    reserveFixed(1);
     fixedBases[fixedTerms] = base;
     fr.toLimbs(fixedScalars, fixedTerms * Fr.LIMBS, s, so);
     fixedTerms++;
@@ -68,14 +65,56 @@ public final class LinearForms {
 
   /** Adds scalar times an affine point; the scalar is a Montgomery element of fr. */
   public void variable(Fr fr, double[] p, int po, long[] s, int so) {
-    if ((variableTerms + 1) * G1.AFFINE > points.length) {
-      points = Arrays.copyOf(points, 2 * points.length);
-      variableScalars = Arrays.copyOf(variableScalars, 2 * variableScalars.length);
-    }
+    reserveVariable(1);
     System.arraycopy(p, po, points, variableTerms * G1.AFFINE, G1.AFFINE);
     fr.toLimbs(variableScalars, variableTerms * Fr.LIMBS, s, so);
     variableTerms++;
     close();
+  }
+
+  /** Adds form i of another list. */
+  public void append(LinearForms from, int i) {
+    begin();
+    int fixed = from.fixedStarts[i];
+    int fixedEnd = from.fixedStarts[i + 1];
+    reserveFixed(fixedEnd - fixed);
+    System.arraycopy(from.fixedBases, fixed, fixedBases, fixedTerms, fixedEnd - fixed);
+    System.arraycopy(
+        from.fixedScalars,
+        fixed * Fr.LIMBS,
+        fixedScalars,
+        fixedTerms * Fr.LIMBS,
+        (fixedEnd - fixed) * Fr.LIMBS);
+    fixedTerms += fixedEnd - fixed;
+    int variable = from.variableStarts[i];
+    int n = from.variableStarts[i + 1] - variable;
+    reserveVariable(n);
+    System.arraycopy(
+        from.points, variable * G1.AFFINE, points, variableTerms * G1.AFFINE, n * G1.AFFINE);
+    System.arraycopy(
+        from.variableScalars,
+        variable * Fr.LIMBS,
+        variableScalars,
+        variableTerms * Fr.LIMBS,
+        n * Fr.LIMBS);
+    variableTerms += n;
+    close();
+  }
+
+  private void reserveFixed(int more) {
+    if (fixedTerms + more > fixedBases.length) {
+      int room = Math.max(fixedTerms + more, 2 * fixedBases.length);
+      fixedBases = Arrays.copyOf(fixedBases, room);
+      fixedScalars = Arrays.copyOf(fixedScalars, room * Fr.LIMBS);
+    }
+  }
+
+  private void reserveVariable(int more) {
+    if ((variableTerms + more) * Fr.LIMBS > variableScalars.length) {
+      int room = Math.max(variableTerms + more, 2 * variableScalars.length / Fr.LIMBS);
+      points = Arrays.copyOf(points, room * G1.AFFINE);
+      variableScalars = Arrays.copyOf(variableScalars, room * Fr.LIMBS);
+    }
   }
 
   private void close() {

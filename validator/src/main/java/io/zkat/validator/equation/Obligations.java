@@ -1,31 +1,40 @@
 package io.zkat.validator.equation;
 
 import io.zkat.validator.verdict.Reason;
+import java.util.Arrays;
 
 /**
- * What must hold for a request to be valid, in the order of the reference's checks: linear forms
- * that must vanish, and failures that are already certain. The verdict is the first obligation that
- * does not hold; a failure that is certain still waits for the forms before it, because the
- * reference would have reported those first.
+ * What must hold, of many owners: entry i is about item i of a list beside it (a linear form, a
+ * pairing equation). The verdict of an owner is its obligation of the lowest rank that does not
+ * hold.
  */
 public final class Obligations {
-  private static final int CERTAIN = -1;
-
   private int size;
-  private boolean certainFailure;
-  private int[] forms = new int[16];
-  private int[] outputs = new int[16];
+  private int[] owners = new int[16];
+  private long[] ranks = new long[16];
+  private int[] places = new int[16];
   private Reason[] reasons = new Reason[16];
 
   /** Makes an empty list. */
-  public Obligations() {
-    java.util.Arrays.fill(reasons, Reason.OK);
+  Obligations() {
+    Arrays.fill(reasons, Reason.OK);
   }
 
-  /** Forgets all. */
-  public void clear() {
+  void clear() {
     size = 0;
-    certainFailure = false;
+  }
+
+  void add(int owner, long rank, Reason reason, int place) {
+    if (size == owners.length) {
+      owners = Arrays.copyOf(owners, 2 * size);
+      ranks = Arrays.copyOf(ranks, 2 * size);
+      places = Arrays.copyOf(places, 2 * size);
+      reasons = Arrays.copyOf(reasons, 2 * size);
+    }
+    owners[size] = owner;
+    ranks[size] = rank;
+    places[size] = place;
+    reasons[size++] = reason;
   }
 
   /** Number of obligations. */
@@ -33,50 +42,19 @@ public final class Obligations {
     return size;
   }
 
-  /** Form {@code form} must vanish, else {@code reason} at {@code output} (-1: none). */
-  public void vanishes(int form, Reason reason, int output) {
-    add(form, reason, output);
+  /** Whether entry i belongs to an owner from {@code from} to before {@code until} and matters. */
+  public boolean counts(int i, Outcomes outcomes, int from, int until) {
+    int owner = owners[i];
+    return owner >= from && owner < until && outcomes.matters(owner, ranks[i]);
   }
 
-  /** Certain failure. */
-  public void fails(Reason reason, int output) {
-    certainFailure = true;
-    add(CERTAIN, reason, output);
+  /** Tells the outcomes that entry i does not hold. */
+  public void fail(int i, Outcomes outcomes) {
+    outcomes.fails(owners[i], ranks[i], reasons[i], places[i]);
   }
 
-  /** Whether some obligation fails for certain. */
-  public boolean hasCertainFailure() {
-    return certainFailure;
-  }
-
-  /** Whether obligation i fails without any arithmetic. */
-  public boolean isCertainFailure(int i) {
-    return forms[i] == CERTAIN;
-  }
-
-  /** The form that obligation i is about; undefined for certain failures. */
-  public int form(int i) {
-    return forms[i];
-  }
-
-  /** What it means if obligation i fails. */
-  public Reason reason(int i) {
-    return reasons[i];
-  }
-
-  /** The output that obligation i belongs to, or -1. */
-  public int output(int i) {
-    return outputs[i];
-  }
-
-  private void add(int form, Reason reason, int output) {
-    if (size == forms.length) {
-      forms = java.util.Arrays.copyOf(forms, 2 * size);
-      outputs = java.util.Arrays.copyOf(outputs, 2 * size);
-      reasons = java.util.Arrays.copyOf(reasons, 2 * size);
-    }
-    forms[size] = form;
-    outputs[size] = output;
-    reasons[size++] = reason;
+  /** Bytes of the arrays kept. */
+  long retainedBytes() {
+    return owners.length * 24L;
   }
 }

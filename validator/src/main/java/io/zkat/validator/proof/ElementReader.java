@@ -5,6 +5,9 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Encoding;
 import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fr;
+import io.zkat.validator.equation.PendingMembers;
+import io.zkat.validator.equation.PointTable;
+import io.zkat.validator.verdict.Place;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.CurveIds;
 import io.zkat.validator.wire.DerElement;
@@ -26,7 +29,7 @@ public final class ElementReader {
   private Curve curve = Curve.BLS12_381;
   private int paramsId;
   private int foreignPoints;
-  private int index;
+  private int place = Place.NONE;
   private Reason outsideReason = Reason.MALFORMED_PROOF;
 
   private int listCount;
@@ -49,15 +52,19 @@ public final class ElementReader {
     this.foreignPoints = foreignPoints;
   }
 
-  /** Says what a bad point met from now on belongs to: the reason and the input or output. */
-  public void context(Reason reason, int index) {
+  /**
+   * Says what a bad point met from now on means.
+   *
+   * @param place the input or output that it belongs to ({@link Place})
+   */
+  public void context(Reason reason, int place) {
     this.outsideReason = reason;
-    this.index = index;
+    this.place = place;
   }
 
-  /** Which input or output is being read, or -1. */
-  public int index() {
-    return index;
+  /** The input or output that is being read. */
+  public int place() {
+    return place;
   }
 
   /** Elements of the list read last. */
@@ -186,7 +193,7 @@ public final class ElementReader {
       return Reason.MALFORMED_PROOF;
     }
     if (curve == Curve.BLS12_381) {
-      pending.add(point, 0, outsideReason, index);
+      pending.add(point, 0, outsideReason, place);
     }
     return Reason.OK;
   }

@@ -64,6 +64,11 @@ public final class ProofParams {
                 CSP_LEFT_BASE + bits + 1);
   }
 
+  /** Whether the parameters hold what proofs of this type are verified with. */
+  public boolean isAvailable(ProofType type) {
+    return type == ProofType.CSP && csp != null;
+  }
+
   /** Makes the tables that the first proof would otherwise wait for. */
   public void prepare() {
     bases.table();

@@ -5,6 +5,7 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Encoding;
 import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fr;
+import io.zkat.validator.equation.PointTable;
 import java.util.HexFormat;
 import tools.jackson.databind.JsonNode;
 

@@ -1,8 +1,8 @@
 package io.zkat.validator.proof.csp;
 
 import io.zkat.math.field.Fr;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ElementReader;
-import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ScalarTable;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.DerValues;

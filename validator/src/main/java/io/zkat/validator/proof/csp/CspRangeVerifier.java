@@ -2,10 +2,11 @@ package io.zkat.validator.proof.csp;
 
 import io.zkat.math.field.Fr;
 import io.zkat.math.hash.Sha256;
+import io.zkat.validator.equation.Check;
+import io.zkat.validator.equation.EquationSink;
 import io.zkat.validator.equation.LinearForms;
-import io.zkat.validator.equation.Obligations;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.CurveFamilies;
-import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ScalarTable;
 import io.zkat.validator.verdict.Reason;
 
@@ -27,6 +28,12 @@ public final class CspRangeVerifier {
   private static final int L = Fr.LIMBS;
   private static final int MAX_LENGTH = 2 * 64 + 4;
   private static final int MAX_PADDED = 256;
+
+  // Steps in the reference's order.
+  private static final int STRUCTURE = 0;
+  private static final int PROOF_OF_KNOWLEDGE = 1;
+  private static final int INNER_STRUCTURE = 2;
+  private static final int FINAL = 3;
 
   private final CspTranscript transcript;
 
@@ -56,22 +63,23 @@ public final class CspRangeVerifier {
    * First step: checks the structure and emits the equation of the proof of knowledge.
    *
    * @param v table and slot of the commitment to the value
-   * @param output index that failures are reported with
-   * @param commitments takes the form of C0 if the result is true
-   * @return whether the inner argument is worth looking at; if not, an obligation fails for certain
+   * @param order place of the first step among those of the check
+   * @param place the output that failures are reported with
+   * @return whether the inner argument is worth looking at, and the next value of the sink is C0;
+   *     if not, the check fails for certain
    */
-  public boolean outer(
+  boolean outer(
       CspParams params,
       CspProof proof,
       PointTable v,
       int vSlot,
-      int output,
-      LinearForms forms,
-      LinearForms commitments,
-      Obligations obligations) {
+      Check check,
+      int order,
+      int place,
+      EquationSink sink) {
     Reason shape = proof.checkShape(params.paramsId);
     if (shape != Reason.OK) {
-      obligations.fails(shape, output);
+      sink.fails(check, order + STRUCTURE, shape, place);
       return false;
     }
     Fr fr = params.curve.fr();
@@ -94,30 +102,32 @@ public final class CspRangeVerifier {
 
     // z_v Gv + z_r Gr - T - e V = 0
     long[] z = proof.scalars.values;
-    int form = forms.begin();
+    LinearForms forms = sink.equations();
+    forms.begin();
     forms.fixed(fr, params.valueBase, z, ScalarTable.at(CspProof.Z));
     forms.fixed(fr, params.blindingBase, z, ScalarTable.at(CspProof.Z + 1));
     minusOne(fr, k, A);
     forms.variable(fr, p.xy, PointTable.at(CspProof.T), k, A);
     fr.neg(k, A, c, CspProof.E);
     forms.variable(fr, v.xy, PointTable.at(vSlot), k, A);
-    obligations.vanishes(form, Reason.CSP_PROOF_OF_KNOWLEDGE_FAILED, output);
+    sink.vanishes(check, order + PROOF_OF_KNOWLEDGE, Reason.CSP_PROOF_OF_KNOWLEDGE_FAILED, place);
 
     if (!sameFamily(params, proof)) {
-      obligations.fails(Reason.FOREIGN_ELEMENT, output);
+      sink.fails(check, order + INNER_STRUCTURE, Reason.FOREIGN_ELEMENT, place);
       return false;
     }
     // The inner argument refuses bases at infinity ([eta]Gv, [eta]Gr) and lists of other lengths.
     if (fr.isZero(c, CspProof.ETA)) {
-      obligations.fails(Reason.CSP_VERIFICATION_FAILED, output);
+      sink.fails(check, order + INNER_STRUCTURE, Reason.CSP_VERIFICATION_FAILED, place);
       return false;
     }
     if (!proof.hasRounds(params.rounds)) {
-      obligations.fails(Reason.CSP_INVALID_LENGTH, output);
+      sink.fails(check, order + INNER_STRUCTURE, Reason.CSP_INVALID_LENGTH, place);
       return false;
     }
 
     // C0 = pComm + eta V + rho sComm
+    LinearForms commitments = sink.values();
     commitments.begin();
     fr.setOne(k, A);
     commitments.variable(fr, p.xy, PointTable.at(CspProof.P_COMM), k, A);
@@ -137,14 +147,15 @@ public final class CspRangeVerifier {
    *
    * @param c0 table and slot of C0, its encoding included
    */
-  public void inner(
+  void inner(
       CspParams params,
       CspProof proof,
       PointTable c0,
       int c0Slot,
-      int output,
-      LinearForms forms,
-      Obligations obligations) {
+      Check check,
+      int order,
+      int place,
+      EquationSink sink) {
     Fr fr = params.curve.fr();
     int g1 = params.curve.g1Bytes();
     int m = params.length;
@@ -185,7 +196,8 @@ public final class CspRangeVerifier {
       fr.add(k, VAL, k, VAL, sc.values, ScalarTable.at(CspProof.V_LEFT + q));
     }
     products(fr, rounds, m);
-    emitFinal(params, proof, c0, c0Slot, output, forms, obligations);
+    emitFinal(params, proof, c0, c0Slot, sink.equations());
+    sink.vanishes(check, order + FINAL, Reason.CSP_VERIFICATION_FAILED, place);
   }
 
   /** The linear form f of spec proofs 5.4, step 4. */
@@ -256,17 +268,11 @@ public final class CspRangeVerifier {
    * Right_q) and gF = sum s_i g_i. Not divided by fF: that would change the verdict for fF = 0.
    */
   private void emitFinal(
-      CspParams params,
-      CspProof proof,
-      PointTable c0,
-      int c0Slot,
-      int output,
-      LinearForms forms,
-      Obligations obligations) {
+      CspParams params, CspProof proof, PointTable c0, int c0Slot, LinearForms forms) {
     Fr fr = params.curve.fr();
     int n = params.bits;
     PointTable p = proof.points;
-    int form = forms.begin();
+    forms.begin();
     fr.neg(k, VAL, k, VAL);
     for (int i = 0; i <= n; i++) {
       fr.mul(k, A, k, VAL, s, i * L);
@@ -291,7 +297,6 @@ public final class CspRangeVerifier {
       fr.mul(k, A, k, A, k, B);
       forms.variable(fr, p.xy, PointTable.at(CspProof.RIGHT + q), k, A);
     }
-    obligations.vanishes(form, Reason.CSP_VERIFICATION_FAILED, output);
   }
 
   private void absorbPoint(PointTable table, int slot, int len) {

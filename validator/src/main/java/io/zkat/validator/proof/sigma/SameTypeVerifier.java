@@ -4,7 +4,7 @@ import io.zkat.math.curve.Curve;
 import io.zkat.math.field.Fr;
 import io.zkat.math.hash.Sha256;
 import io.zkat.validator.equation.LinearForms;
-import io.zkat.validator.proof.PointTable;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ScalarTable;
 import io.zkat.validator.verdict.Reason;
 
@@ -57,12 +57,12 @@ public final class SameTypeVerifier {
   /**
    * Hashes CT and K and compares with the proof's challenge.
    *
-   * @param commitment table with K in slot 0
+   * @param commitment table and slot of K
    */
   public boolean challengeMatches(
-      Curve curve, SameTypeProof proof, byte[] proofBytes, PointTable commitment) {
+      Curve curve, SameTypeProof proof, byte[] proofBytes, PointTable commitment, int slot) {
     challenge.absorb(curve, proof.points(), SameTypeProof.COMMITMENT_TO_TYPE, 1);
-    challenge.absorb(curve, commitment, 0, 1);
+    challenge.absorb(curve, commitment, slot, 1);
     return challenge.matches(curve, proof.scalars, SameTypeProof.CHALLENGE, proofBytes);
   }
 }

@@ -3,8 +3,8 @@ package io.zkat.validator.proof.sigma;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.field.Fr;
 import io.zkat.math.hash.Sha256;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.KeptScalars;
-import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ScalarTable;
 
 /**

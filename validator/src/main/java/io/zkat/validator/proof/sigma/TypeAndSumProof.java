@@ -1,7 +1,7 @@
 package io.zkat.validator.proof.sigma;
 
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ElementReader;
-import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ScalarTable;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.DerValues;

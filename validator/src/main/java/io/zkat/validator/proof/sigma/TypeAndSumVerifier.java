@@ -5,7 +5,7 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.field.Fr;
 import io.zkat.math.hash.Sha256;
 import io.zkat.validator.equation.LinearForms;
-import io.zkat.validator.proof.PointTable;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ScalarTable;
 import io.zkat.validator.verdict.Reason;
 
@@ -128,7 +128,7 @@ public final class TypeAndSumVerifier {
   /**
    * Hashes K_0.., K_T, K_S, I_0.., O_0.., CT, S and compares with the proof's challenge.
    *
-   * @param commitments table of K_0.., K_T, K_S
+   * @param commitments table of K_0.., K_T, K_S, from a slot on
    * @param d table of I_0.., O_0.., S
    */
   public boolean challengeMatches(
@@ -136,10 +136,11 @@ public final class TypeAndSumVerifier {
       TypeAndSumProof proof,
       byte[] proofBytes,
       PointTable commitments,
+      int slot,
       PointTable d,
       int inputs,
       int outputs) {
-    challenge.absorb(curve, commitments, 0, inputs + 2);
+    challenge.absorb(curve, commitments, slot, inputs + 2);
     challenge.absorb(curve, d, 0, inputs + outputs);
     challenge.absorb(curve, proof.points(), TypeAndSumProof.COMMITMENT_TO_TYPE, 1);
     challenge.absorb(curve, d, inputs + outputs, 1);

@@ -9,14 +9,15 @@ import io.zkat.math.curve.Curve;
 import io.zkat.math.field.Fr;
 import io.zkat.math.hash.Sha256;
 import io.zkat.math.testing.Vectors;
-import io.zkat.validator.engine.StrictEngine;
-import io.zkat.validator.equation.LinearForms;
-import io.zkat.validator.equation.Obligations;
+import io.zkat.validator.engine.SinkEngine;
+import io.zkat.validator.equation.Check;
+import io.zkat.validator.equation.EquationSink;
+import io.zkat.validator.equation.PendingMembers;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ElementReader;
-import io.zkat.validator.proof.PendingMembers;
-import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.Worked;
+import io.zkat.validator.verdict.Place;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.DerValues;
 import java.util.Objects;
@@ -26,9 +27,6 @@ import tools.jackson.databind.JsonNode;
 
 /** One CSP range proof with every intermediate value of the reference beside ours. */
 class CspWorkedExampleTest {
-  private final LinearForms forms = new LinearForms();
-  private final LinearForms commitments = new LinearForms();
-  private final Obligations obligations = new Obligations();
   private final CspRangeVerifier verifier = new CspRangeVerifier(new Sha256());
   private final CspProof proof = new CspProof();
 
@@ -51,24 +49,26 @@ class CspWorkedExampleTest {
     PointTable v = new PointTable(1);
     byte[] commitment = hex(example.get("value_commitment"));
     assertEquals(Reason.OK, reader.bare(commitment, 0, commitment.length, v, 0));
-    assertTrue(verifier.outer(csp, proof, v, 0, 0, forms, commitments, obligations));
+    SinkEngine engine = new SinkEngine(params.bases());
+    EquationSink sink = engine.sink();
+    Check check = SinkEngine.passive(params.bases());
+    assertTrue(verifier.outer(csp, proof, v, 0, check, 0, Place.output(0), sink));
     assertEquals(expected.get("pok_challenge").stringValue(), challenge(fr, CspProof.E));
     assertEquals(expected.get("eta").stringValue(), challenge(fr, CspProof.ETA));
     assertEquals(expected.get("c").stringValue(), challenge(fr, CspProof.C));
     assertEquals(expected.get("gamma").stringValue(), challenge(fr, CspProof.GAMMA));
     assertEquals(expected.get("rho").stringValue(), challenge(fr, CspProof.RHO));
 
-    StrictEngine engine = new StrictEngine();
-    PointTable c0 = new PointTable(1);
-    engine.values(params.bases(), commitments, c0);
+    engine.answer();
+    PointTable c0 = sink.valueAnswers();
     assertEquals(expected.get("witComm").stringValue(), text(curve, c0, 0));
 
-    verifier.inner(csp, proof, c0, 0, 0, forms, obligations);
+    verifier.inner(csp, proof, c0, 0, check, 0, Place.output(0), sink);
     agree(fr, expected.get("linear_form"), verifier.f, csp.length);
     agree(fr, expected.get("round_challenges"), verifier.roundChallenges, csp.rounds);
     agree(fr, expected.get("s_vector"), verifier.s, csp.length);
-    assertEquals(-1, engine.firstFailure(params.bases(), forms, obligations));
-    assertEquals(2, obligations.size());
+    assertEquals(Reason.OK, engine.judge());
+    assertEquals(2, sink.vanishing().size());
   }
 
   private String challenge(Fr fr, int at) {

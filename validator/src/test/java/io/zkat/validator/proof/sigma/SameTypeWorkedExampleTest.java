@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.hash.Sha256;
 import io.zkat.math.testing.Vectors;
-import io.zkat.validator.engine.StrictEngine;
-import io.zkat.validator.equation.LinearForms;
+import io.zkat.validator.engine.SinkEngine;
+import io.zkat.validator.equation.EquationSink;
+import io.zkat.validator.equation.PendingMembers;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ElementReader;
-import io.zkat.validator.proof.PendingMembers;
-import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.Worked;
 import io.zkat.validator.verdict.Reason;
@@ -40,14 +40,16 @@ class SameTypeWorkedExampleTest {
     assertEquals(Reason.OK, proof.read(der, 0, der.length, new DerValues(), reader));
 
     SameTypeVerifier verifier = new SameTypeVerifier(new Sha256());
-    LinearForms forms = new LinearForms();
+    SinkEngine engine = new SinkEngine(params.bases());
+    EquationSink sink = engine.sink();
     assertEquals(
-        Reason.OK, verifier.commitment(curve, id, ProofParams.TYPE_BASE, proof, der, forms));
-    PointTable k = new PointTable(1);
-    new StrictEngine().values(params.bases(), forms, k);
+        Reason.OK,
+        verifier.commitment(curve, id, ProofParams.TYPE_BASE, proof, der, sink.values()));
+    engine.answer();
+    PointTable k = sink.valueAnswers();
     assertEquals(example.get("verifier").get("commitment").stringValue(), text(curve, k, 0));
-    assertTrue(verifier.challengeMatches(curve, proof, der, k));
+    assertTrue(verifier.challengeMatches(curve, proof, der, k, 0));
     k.bytes[7] ^= 1;
-    assertFalse(verifier.challengeMatches(curve, proof, der, k));
+    assertFalse(verifier.challengeMatches(curve, proof, der, k, 0));
   }
 }

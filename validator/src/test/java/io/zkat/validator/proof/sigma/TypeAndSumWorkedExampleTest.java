@@ -10,11 +10,11 @@ import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.math.hash.Sha256;
 import io.zkat.math.testing.Vectors;
-import io.zkat.validator.engine.StrictEngine;
-import io.zkat.validator.equation.LinearForms;
+import io.zkat.validator.engine.SinkEngine;
+import io.zkat.validator.equation.EquationSink;
+import io.zkat.validator.equation.PendingMembers;
+import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ElementReader;
-import io.zkat.validator.proof.PendingMembers;
-import io.zkat.validator.proof.PointTable;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.Worked;
 import io.zkat.validator.verdict.Reason;
@@ -47,31 +47,36 @@ class TypeAndSumWorkedExampleTest {
     assertEquals(Reason.OK, proof.checkShape(id));
 
     TypeAndSumVerifier verifier = new TypeAndSumVerifier(new Sha256());
-    StrictEngine engine = new StrictEngine();
+    SinkEngine engine = new SinkEngine(params.bases());
+    EquationSink sink = engine.sink();
     int points = inputs + outputs + 1;
     double[] xyzz = new double[points * G1.XYZZ];
     double[] t = new double[G1.SCRATCH];
     verifier.differences(curve.g1(), proof, in, inputs, out, outputs, xyzz, t);
     PointTable d = new PointTable(points);
-    engine.normalise(curve, xyzz, points, d);
+    for (int i = 0; i < points; i++) {
+      sink.normalise(xyzz, i * G1.XYZZ);
+    }
+    engine.answer();
+    d.copy(0, sink.normalised(), 0, points);
     JsonNode expected = example.get("verifier");
     agree(curve, expected.get("in_minus_type"), d, 0);
     agree(curve, expected.get("out_minus_type"), d, inputs);
     assertEquals(expected.get("sum").stringValue(), text(curve, d, inputs + outputs));
 
-    LinearForms forms = new LinearForms();
     assertEquals(
         Reason.OK,
-        verifier.commitments(curve, ProofParams.TYPE_BASE, proof, der, d, inputs, outputs, forms));
-    PointTable k = new PointTable(inputs + 2);
-    engine.values(params.bases(), forms, k);
+        verifier.commitments(
+            curve, ProofParams.TYPE_BASE, proof, der, d, inputs, outputs, sink.values()));
+    engine.answer();
+    PointTable k = sink.valueAnswers();
     agree(curve, expected.get("input_commitments"), k, 0);
     assertEquals(expected.get("type_commitment").stringValue(), text(curve, k, inputs));
     assertEquals(expected.get("sum_commitment").stringValue(), text(curve, k, inputs + 1));
 
-    assertTrue(verifier.challengeMatches(curve, proof, der, k, d, inputs, outputs));
+    assertTrue(verifier.challengeMatches(curve, proof, der, k, 0, d, inputs, outputs));
     k.bytes[PointTable.bytesAt(0) + 5] ^= 1;
-    assertFalse(verifier.challengeMatches(curve, proof, der, k, d, inputs, outputs));
+    assertFalse(verifier.challengeMatches(curve, proof, der, k, 0, d, inputs, outputs));
   }
 
   private static void agree(Curve curve, JsonNode expected, PointTable table, int slot) {

@@ -1,4 +1,4 @@
-package io.zkat.validator.proof;
+package io.zkat.validator.equation;
 
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
@@ -53,8 +53,15 @@ public final class PointTable {
   }
 
   /** Says that a slot was read, with the curve id of its element. */
-  void set(int slot, int curveId) {
+  public void set(int slot, int curveId) {
     ids[slot] = (byte) curveId;
+  }
+
+  /** Copies slots of another table, with their encodings. */
+  public void copy(int slot, PointTable from, int fromSlot, int n) {
+    System.arraycopy(from.xy, at(fromSlot), xy, at(slot), n * G1.AFFINE);
+    System.arraycopy(from.bytes, bytesAt(fromSlot), bytes, bytesAt(slot), n * MAX_BYTES);
+    System.arraycopy(from.ids, fromSlot, ids, slot, n);
   }
 
   /** Whether nothing was read into the slot. */

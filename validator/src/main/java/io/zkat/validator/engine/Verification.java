@@ -1,0 +1,101 @@
+package io.zkat.validator.engine;
+
+import io.zkat.math.msm.SecureBytes;
+import io.zkat.math.pool.Scratch;
+import io.zkat.validator.proof.ProofCheck;
+import io.zkat.validator.proof.ProofTools;
+import io.zkat.validator.verdict.Cost;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that the verification of one batch writes to, leased with a workspace and used by one
+ * thread: the batch, the tools that read proofs, reusable proof checks, the engine. Its arrays grow
+ * to the largest batch seen; the pool drops what a single large one blew up.
+ */
+public final class Verification implements Scratch {
+  /** About what sums of multiples keep for each byte of the forms: multiples, digits, buckets. */
+  private static final int SUM_FACTOR = 8;
+
+  private final Batch batch = new Batch();
+  private final ProofTools tools = new ProofTools(batch.members());
+  private final StageClock clock;
+  private final Engine engine;
+  private ProofCheck[] proofs = new ProofCheck[0];
+  private int proofCount;
+
+  /**
+   * @param nanos a running clock in nanoseconds
+   * @param allocated bytes that the calling thread has allocated so far; negative if not counted
+   * @param random for the weights of merged equations, secret and unpredictable; null: every
+   *     equation is evaluated by itself
+   */
+  public Verification(LongSupplier nanos, LongSupplier allocated, @Nullable SecureBytes random) {
+    this.clock = new StageClock(nanos, allocated);
+    this.engine = random == null ? new StrictEngine() : new BatchEngine(random);
+  }
+
+  /** Starts the clocks of a batch, which is empty. */
+  public void start() {
+    clock.start();
+  }
+
+  /** What is verified. */
+  public Batch batch() {
+    return batch;
+  }
+
+  /** What reads proofs. */
+  public ProofTools tools() {
+    return tools;
+  }
+
+  /** A check for a proof of this batch. */
+  public ProofCheck newProof() {
+    if (proofCount == proofs.length) {
+      ProofCheck[] more = new ProofCheck[Math.max(1, 2 * proofCount)];
+      System.arraycopy(proofs, 0, more, 0, proofCount);
+      for (int i = proofCount; i < more.length; i++) {
+        more[i] = new ProofCheck(tools);
+      }
+      proofs = more;
+    }
+    return proofs[proofCount++];
+  }
+
+  /** Books the time since the last booking to decoding. */
+  public void bookDecode() {
+    clock.bookDecode();
+  }
+
+  /** Books the time since the last booking to signatures. */
+  public void bookSignature() {
+    clock.bookSignature();
+  }
+
+  /** Evaluates the batch; its outcomes are final afterwards. */
+  public void run() {
+    engine.run(batch, clock);
+  }
+
+  /** What the batch took, all owners together. */
+  public Cost cost() {
+    return clock.stop();
+  }
+
+  /** Forgets the batch. */
+  @Override
+  public void clear() {
+    batch.clear();
+    proofCount = 0;
+  }
+
+  @Override
+  public long retainedBytes() {
+    long sum = SUM_FACTOR * batch.retainedBytes() + engine.retainedBytes();
+    for (ProofCheck proof : proofs) {
+      sum += proof.retainedBytes();
+    }
+    return sum;
+  }
+}
