@@ -6,6 +6,8 @@ import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.wire.ByteView;
 import io.zkat.validator.wire.Decoded;
 import io.zkat.validator.wire.ElementBytes;
+import io.zkat.validator.wire.Token;
+import io.zkat.validator.wire.TokenId;
 import io.zkat.validator.wire.TransferAction;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -33,7 +35,7 @@ final class TransferTree {
       tree.add(input("input[" + i + "]", action.inputs().get(i)));
     }
     for (int i = 0; i < action.outputs().size(); i++) {
-      TransferAction.Token token = action.outputs().get(i).token();
+      Token token = action.outputs().get(i);
       boolean redeemed = token.owner().isEmpty();
       tree.add(token("output[" + i + "]", redeemed ? "redeemed" : "", token));
     }
@@ -50,12 +52,12 @@ final class TransferTree {
   }
 
   private static Node input(String name, TransferAction.Input input) {
-    TransferAction.TokenId id = input.id();
+    TokenId id = input.id();
     String where =
         id == null
             ? "without token id"
             : "token " + id.txId() + ":" + Long.toUnsignedString(id.index());
-    TransferAction.Token token = input.token();
+    Token token = input.token();
     Node node =
         token == null
             ? Node.of(name, where).add(Node.of("token", "missing"))
@@ -72,7 +74,7 @@ final class TransferTree {
     return node;
   }
 
-  private static Node token(String name, String what, TransferAction.Token token) {
+  private static Node token(String name, String what, Token token) {
     return Node.of(name, what)
         .add(bytes("owner", token.owner()))
         .add(element("commitment", "point on ", token.commitment()));

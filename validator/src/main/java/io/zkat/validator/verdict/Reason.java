@@ -9,6 +9,42 @@ public enum Reason {
   /** Nothing is wrong. */
   OK("valid"),
 
+  // ---- the request as a whole (spec wire 4.1, validation 2)
+  /** No bytes at all (reference: {@code empty token request}). */
+  EMPTY_REQUEST("empty token request"),
+  /** Not the protobuf message that it should be (reference: {@code cannot parse}). */
+  MALFORMED_REQUEST("request does not decode"),
+  /** The version of the request is not 1. */
+  UNSUPPORTED_REQUEST_VERSION("request version is not supported"),
+  /** An action is hashed or nothing (reference: {@code only TypedAction is supported}). */
+  ACTION_NOT_TYPED("action is not a typed one"),
+  /** An action is neither an issue nor a transfer. */
+  ACTION_TYPE_INVALID("action type is invalid"),
+  /** A signature is neither an auditor's nor an action's. */
+  SIGNATURE_NOT_TYPED("signature is of no kind"),
+  /** A signature has no bytes. */
+  SIGNATURE_EMPTY("signature is empty"),
+  /** An action has no bytes. */
+  ACTION_EMPTY("action is empty"),
+  /** The configured minimum of the protocol version is above the request's version. */
+  REQUEST_VERSION_BELOW_MINIMUM("request version is below the minimum"),
+  /** The anchor has no byte or more than 128. */
+  ANCHOR_INVALID("anchor is not of 1 to 128 bytes"),
+
+  // ---- signatures (spec validation 3 to 6)
+  /** The list of signatures ends before the one that is needed. */
+  SIGNATURES_EXHAUSTED("insufficient number of signatures"),
+  /** An auditor signed although the parameters have none. */
+  AUDITOR_SIGNATURES_PRESENT("auditor signatures are present"),
+  /** No auditor signed although the parameters have some. */
+  AUDITOR_SIGNATURES_MISSING("auditor signatures are missing"),
+  /** The identity of an auditor's signature is not one of the parameters' auditors. */
+  AUDITOR_NOT_LISTED("auditor is not listed"),
+  /** The issuer of an issue is not one of the parameters' issuers. */
+  ISSUER_NOT_AUTHORIZED("issuer is not authorized"),
+  /** Tokens are redeemed, issuers are listed, and the action names no issuer. */
+  REDEEM_ISSUER_MISSING("redeem without an issuer"),
+
   // ---- reading an action
   /** Not the protobuf message that it should be. */
   MALFORMED_ACTION("action does not decode"),
@@ -20,6 +56,8 @@ public enum Reason {
   OUTPUT_TOKEN_MISSING("output token is missing"),
 
   // ---- the shape of an action
+  /** An issue names no issuer. */
+  ISSUER_MISSING("issuer is missing"),
   /** An input names no token. */
   INPUT_ID_MISSING("input id is missing"),
   /** An input names a token of no transaction. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * any is checked. What the shape check says must be there may be null before it.
  *
  * @param inputs tokens that are spent
- * @param outputs tokens that are made
+ * @param outputs tokens that are made; one without owner is redeemed
  * @param proofType 1 Bulletproofs, 2 CSP, 0 none
  * @param proof the proof, perhaps empty
  * @param metadata application data and HTLC entries
@@ -25,26 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record TransferAction(
     List<Input> inputs,
-    List<Output> outputs,
+    List<Token> outputs,
     int proofType,
     ByteView proof,
     Map<String, ByteView> metadata,
     ByteView issuer) {
 
-  private static final int VERSION = 1;
-
   /** A token that is spent. */
   public record Input(
       @Nullable TokenId id, @Nullable Token token, @Nullable UpgradeWitness upgradeWitness) {}
-
-  /** A token that is made; an empty owner means that it is redeemed. */
-  public record Output(Token token) {}
-
-  /** Where a token was made; the index is unsigned. */
-  public record TokenId(String txId, long index) {}
-
-  /** Owner and commitment of a token. */
-  public record Token(ByteView owner, @Nullable ElementBytes commitment) {}
 
   /** Opening of the commitment of a token that was a clear one before. */
   public record UpgradeWitness(@Nullable ClearToken token, @Nullable ElementBytes blindingFactor) {}
@@ -60,118 +49,46 @@ public record TransferAction(
    */
   public static Decoded<TransferAction> decode(
       byte[] b, int off, int len, Curve curve, Limits limits) {
-    if (len > limits.actionBytes()) {
-      return failed(Decoded.Fault.of(Reason.LIMIT_EXCEEDED, len + " bytes of an action"));
+    ActionDecoder decoder = new ActionDecoder(curve, limits);
+    TransferActionMessage message =
+        decoder.fits(len) ? TransferActionMessage.read(b, off, len, limits) : null;
+    if (message == null || !decoder.opens(message)) {
+      return decoder.failed();
     }
-    TransferActionMessage message = TransferActionMessage.read(b, off, len, limits);
-    if (message == null) {
-      return failed(Decoded.Fault.of(Reason.MALFORMED_ACTION, ""));
+    List<Input> inputs = new ArrayList<>(message.inputs.size());
+    for (int i = 0; i < message.inputs.size() && decoder.fault() == null; i++) {
+      inputs.add(input(message.inputs.get(i), i, decoder));
     }
-    if (message.tooMany != null) {
-      return failed(Decoded.Fault.of(Reason.LIMIT_EXCEEDED, message.tooMany + " of an action"));
-    }
-    if (message.version != VERSION) {
-      return failed(
-          Decoded.Fault.of(
-              Reason.UNSUPPORTED_ACTION_VERSION, Integer.toUnsignedString(message.version)));
-    }
-    return new Decoder(curve, limits).decode(message);
+    List<Token> outputs = decoder.outputs(message);
+    decoder.proof(message);
+    return decoder.result(
+        new TransferAction(
+            Collections.unmodifiableList(inputs),
+            outputs,
+            message.proofType,
+            message.proof,
+            Collections.unmodifiableMap(message.metadata),
+            message.issuer));
   }
 
-  private static Decoded<TransferAction> failed(Decoded.Fault fault) {
-    return new Decoded.Failed<>(fault);
+  private static Input input(TransferActionMessage.Input in, int index, ActionDecoder decoder) {
+    ActionMessage.Id id = in.id;
+    ActionMessage.Token token = in.token;
+    TransferActionMessage.UpgradeWitness witness = in.upgradeWitness;
+    return new Input(
+        id == null ? null : new TokenId(id.txId, id.index),
+        token == null ? null : decoder.input(token, index),
+        witness == null ? null : witness(witness, index, decoder));
   }
 
-  /** Understands a message, in the order of spec wire 9.1; stops at the first fault. */
-  private static final class Decoder {
-    private final Curve curve;
-    private final Limits limits;
-    private final ElementJson json = new ElementJson();
-    private @Nullable Reason reason;
-
-    Decoder(Curve curve, Limits limits) {
-      this.curve = curve;
-      this.limits = limits;
-    }
-
-    Decoded<TransferAction> decode(TransferActionMessage message) {
-      List<Input> inputs = new ArrayList<>(message.inputs.size());
-      for (TransferActionMessage.Input in : message.inputs) {
-        inputs.add(input(in));
-        if (reason != null) {
-          return failed(Decoded.Fault.ofInput(reason, inputs.size() - 1));
-        }
-      }
-      List<Output> outputs = new ArrayList<>(message.outputs.size());
-      for (TransferActionMessage.Output out : message.outputs) {
-        if (out.token == null) {
-          return failed(Decoded.Fault.ofOutput(Reason.OUTPUT_TOKEN_MISSING, outputs.size()));
-        }
-        outputs.add(new Output(token(out.token, Reason.MALFORMED_OUTPUT)));
-        if (reason != null) {
-          return failed(Decoded.Fault.ofOutput(reason, outputs.size() - 1));
-        }
-      }
-      if (message.hasProof && message.proofType == 0) {
-        return failed(Decoded.Fault.of(Reason.PROOF_TYPE_INVALID, "none is set"));
-      }
-      if (message.proof.length() > limits.proofBytes()) {
-        return failed(
-            Decoded.Fault.of(Reason.LIMIT_EXCEEDED, message.proof.length() + " bytes of a proof"));
-      }
-      return new Decoded.Value<>(
-          new TransferAction(
-              Collections.unmodifiableList(inputs),
-              Collections.unmodifiableList(outputs),
-              message.proofType,
-              message.proof,
-              Collections.unmodifiableMap(message.metadata),
-              message.issuer));
-    }
-
-    private Input input(TransferActionMessage.Input in) {
-      TransferActionMessage.Id id = in.id;
-      TransferActionMessage.Token token = in.token;
-      TransferActionMessage.UpgradeWitness witness = in.upgradeWitness;
-      return new Input(
-          id == null ? null : new TokenId(id.txId, id.index),
-          token == null ? null : token(token, Reason.MALFORMED_INPUT),
-          witness == null || reason != null ? null : witness(witness));
-    }
-
-    private Token token(TransferActionMessage.Token token, Reason malformed) {
-      ElementBytes commitment = null;
-      if (!token.data.isEmpty()) {
-        commitment = element(token.data, malformed);
-        if (commitment != null && CurveIds.curve(commitment.curveId()) != curve) {
-          reason = Reason.FOREIGN_ELEMENT;
-        }
-      }
-      return new Token(token.owner, commitment);
-    }
-
-    private UpgradeWitness witness(TransferActionMessage.UpgradeWitness witness) {
-      ElementBytes blindingFactor =
-          witness.hasBlindingFactor
-              ? element(witness.blindingFactor, Reason.MALFORMED_UPGRADE_WITNESS)
-              : null;
-      TransferActionMessage.ClearToken token = witness.token;
-      return new UpgradeWitness(
-          token == null ? null : new ClearToken(token.owner, token.type, token.quantity),
-          blindingFactor);
-    }
-
-    private @Nullable ElementBytes element(ByteView raw, Reason malformed) {
-      if (!json.read(raw.array(), raw.offset(), raw.length())) {
-        reason = malformed;
-        return null;
-      }
-      if (!CurveIds.isKnown(json.curveId())) {
-        reason = Reason.UNKNOWN_CURVE_ID;
-        return null;
-      }
-      return new ElementBytes((int) json.curveId(), ByteView.of(json.copy()));
-    }
+  private static UpgradeWitness witness(
+      TransferActionMessage.UpgradeWitness witness, int index, ActionDecoder decoder) {
+    ElementBytes blindingFactor =
+        witness.hasBlindingFactor ? decoder.scalar(witness.blindingFactor, index) : null;
+    TransferActionMessage.ClearToken token = witness.token;
+    return new UpgradeWitness(
+        token == null ? null : new ClearToken(token.owner, token.type, token.quantity),
+        blindingFactor);
   }
 
   /** The first check of spec validation 6.1 that fails; null if none does. */
@@ -189,7 +106,7 @@ public record TransferAction(
       return Decoded.Fault.of(Reason.NO_OUTPUTS, "");
     }
     for (int i = 0; i < outputs.size(); i++) {
-      if (outputs.get(i).token().commitment() == null) {
+      if (outputs.get(i).commitment() == null) {
         return Decoded.Fault.ofOutput(Reason.OUTPUT_DATA_MISSING, i);
       }
     }
@@ -251,7 +168,7 @@ public record TransferAction(
   public byte[][] outputCommitments() {
     byte[][] commitments = new byte[outputs.size()][];
     for (int i = 0; i < commitments.length; i++) {
-      commitments[i] = encoded(outputs.get(i).token());
+      commitments[i] = encoded(outputs.get(i));
     }
     return commitments;
   }

@@ -2,55 +2,17 @@ package io.zkat.validator.wire;
 
 import io.zkat.validator.limits.Limits;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The protobuf message {@code TransferAction}, read but not understood (spec wire 1.1). Byte fields
- * are views of the input. A G1 is its {@code raw} bytes; no bytes stand for an absent one, since
- * the two mean the same (spec wire 3.2). A message that appears twice where one is expected is
- * merged.
- */
-final class TransferActionMessage {
-  int version;
-  final List<Input> inputs = new ArrayList<>();
-  final List<Output> outputs = new ArrayList<>();
-
-  /** Whether there is a proof message at all. */
-  boolean hasProof;
-
-  /** The variant that was set last: 1 or 2, and 0 if none was. */
-  int proofType;
-
-  ByteView proof = ByteView.EMPTY;
-  final Map<String, ByteView> metadata = new LinkedHashMap<>();
-  ByteView issuer = ByteView.EMPTY;
-
-  /** More of something than the limits allow; what follows was not read. */
-  @Nullable String tooMany;
-
-  private boolean wellFormed = true;
+/** The protobuf message {@code TransferAction}, read but not understood. */
+final class TransferActionMessage extends ActionMessage {
+  final List<Input> inputs = new ArrayList<>(4);
 
   static final class Input {
     @Nullable Id id;
     @Nullable Token token;
     @Nullable UpgradeWitness upgradeWitness;
-  }
-
-  static final class Output {
-    @Nullable Token token;
-  }
-
-  static final class Id {
-    String txId = "";
-    long index;
-  }
-
-  static final class Token {
-    ByteView owner = ByteView.EMPTY;
-    ByteView data = ByteView.EMPTY;
   }
 
   static final class UpgradeWitness {
@@ -70,42 +32,27 @@ final class TransferActionMessage {
   /** Reads the window; null if it is not a well-formed message. */
   static @Nullable TransferActionMessage read(byte[] b, int off, int len, Limits limits) {
     TransferActionMessage message = new TransferActionMessage();
-    message.read(new ProtoReader(b, off, len), limits);
-    return message.wellFormed ? message : null;
+    return message.read(new ProtoReader(b, off, len), limits) ? message : null;
   }
 
-  private void read(ProtoReader in, Limits limits) {
-    while (in.next()) {
-      if (in.varintField() == 1) {
-        version = (int) in.varint();
-      }
-      switch (in.bytesField()) {
-        case 2 -> inputs.add(readInput(in.message()));
-        case 3 -> outputs.add(readOutput(in.message()));
-        case 4 -> readProof(in.message());
-        case 5 -> in.putEntry(metadata);
-        case 6 -> issuer = readRaw(in.message(), issuer);
-        default -> {}
-      }
-      tooMany = tooMany(limits);
-      if (tooMany != null) {
-        return;
-      }
+  @Override
+  void readField(ProtoReader in) {
+    switch (in.bytesField()) {
+      case 2 -> addInput(in.message());
+      case 3 -> addOutput(in.message());
+      case 4 -> readProof(in.message());
+      case 5 -> in.putEntry(metadata);
+      case 6 -> issuer = readRaw(in.message(), issuer);
+      default -> {}
     }
-    wellFormed &= in.ok();
   }
 
-  private @Nullable String tooMany(Limits limits) {
-    if (inputs.size() > limits.inputs()) {
-      return "inputs";
-    }
-    if (outputs.size() > limits.outputs()) {
-      return "outputs";
-    }
-    return metadata.size() > limits.metadataEntries() ? "metadata entries" : null;
+  @Override
+  int inputCount() {
+    return inputs.size();
   }
 
-  private Input readInput(ProtoReader in) {
+  private void addInput(ProtoReader in) {
     Input input = new Input();
     while (in.next()) {
       switch (in.bytesField()) {
@@ -125,43 +72,8 @@ final class TransferActionMessage {
         default -> {}
       }
     }
-    wellFormed &= in.ok();
-    return input;
-  }
-
-  private Output readOutput(ProtoReader in) {
-    Output output = new Output();
-    while (in.next()) {
-      if (in.bytesField() == 1) {
-        output.token = output.token == null ? new Token() : output.token;
-        readToken(in.message(), output.token);
-      }
-    }
-    wellFormed &= in.ok();
-    return output;
-  }
-
-  private void readId(ProtoReader in, Id id) {
-    while (in.next()) {
-      if (in.varintField() == 2) {
-        id.index = in.varint();
-      }
-      if (in.bytesField() == 1) {
-        id.txId = in.string();
-      }
-    }
-    wellFormed &= in.ok();
-  }
-
-  private void readToken(ProtoReader in, Token token) {
-    while (in.next()) {
-      switch (in.bytesField()) {
-        case 1 -> token.owner = in.view();
-        case 2 -> token.data = readRaw(in.message(), token.data);
-        default -> {}
-      }
-    }
-    wellFormed &= in.ok();
+    finished(in);
+    inputs.add(input);
   }
 
   private void readUpgradeWitness(ProtoReader in, UpgradeWitness witness) {
@@ -178,7 +90,7 @@ final class TransferActionMessage {
         default -> {}
       }
     }
-    wellFormed &= in.ok();
+    finished(in);
   }
 
   private void readClearToken(ProtoReader in, ClearToken token) {
@@ -190,30 +102,6 @@ final class TransferActionMessage {
         default -> {}
       }
     }
-    wellFormed &= in.ok();
-  }
-
-  private void readProof(ProtoReader in) {
-    hasProof = true;
-    while (in.next()) {
-      int variant = in.bytesField();
-      if (variant == 1 || variant == 2) {
-        proofType = variant;
-        proof = in.view();
-      }
-    }
-    wellFormed &= in.ok();
-  }
-
-  /** Reads {@code G1}, {@code Zr} or {@code Identity}, which hold only bytes, over the current. */
-  private ByteView readRaw(ProtoReader in, ByteView current) {
-    ByteView raw = current;
-    while (in.next()) {
-      if (in.bytesField() == 1) {
-        raw = in.view();
-      }
-    }
-    wellFormed &= in.ok();
-    return raw;
+    finished(in);
   }
 }

@@ -52,7 +52,7 @@ final class TransferActionMessageTest {
   private static String text(TransferActionMessage message) {
     StringBuilder out = new StringBuilder(Integer.toUnsignedString(message.version));
     for (TransferActionMessage.Input input : message.inputs) {
-      TransferActionMessage.Id id = input.id;
+      ActionMessage.Id id = input.id;
       out.append("/in ")
           .append(id == null ? "-" : hex(id.txId) + ":" + Long.toUnsignedString(id.index))
           .append(' ')
@@ -60,7 +60,7 @@ final class TransferActionMessageTest {
           .append(' ')
           .append(text(input.upgradeWitness));
     }
-    for (TransferActionMessage.Output output : message.outputs) {
+    for (ActionMessage.Output output : message.outputs) {
       out.append("/out ").append(text(output.token));
     }
     if (message.hasProof) {
@@ -72,7 +72,7 @@ final class TransferActionMessageTest {
     return out.append("/issuer ").append(message.issuer).toString();
   }
 
-  private static String text(TransferActionMessage.@Nullable Token token) {
+  private static String text(ActionMessage.@Nullable Token token) {
     return token == null ? "-" : token.owner + ":" + token.data;
   }
 

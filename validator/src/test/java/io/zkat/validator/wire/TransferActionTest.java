@@ -130,18 +130,18 @@ final class TransferActionTest {
     assertEquals(ByteView.of("proof".getBytes(UTF_8)), action.proof());
     assertEquals("{k=76}", action.metadata().toString());
     assertEquals("697373756572", action.issuer().toString());
-    assertEquals(new TransferAction.TokenId("tx", -1), action.inputs().getFirst().id());
+    assertEquals(new TokenId("tx", -1), action.inputs().getFirst().id());
     assertNull(action.inputs().getFirst().upgradeWitness());
     ElementBytes point = new ElementBytes(7, ByteView.of(new byte[] {1, 2, 3}));
     ByteView owner = ByteView.of("owner".getBytes(UTF_8));
-    assertEquals(new TransferAction.Token(owner, point), action.inputs().get(1).token());
+    assertEquals(new io.zkat.validator.wire.Token(owner, point), action.inputs().get(1).token());
     assertEquals(
         new TransferAction.UpgradeWitness(
             new TransferAction.ClearToken(owner, "TYPE", "0x10"),
             new ElementBytes(3, ByteView.of(new byte[] {-1}))),
         action.inputs().get(1).upgradeWitness());
-    assertEquals(new TransferAction.Token(owner, point), action.outputs().getFirst().token());
-    assertEquals(new TransferAction.Token(ByteView.EMPTY, point), action.outputs().get(1).token());
+    assertEquals(new io.zkat.validator.wire.Token(owner, point), action.outputs().getFirst());
+    assertEquals(new io.zkat.validator.wire.Token(ByteView.EMPTY, point), action.outputs().get(1));
     assertArrayEquals(new byte[][] {{1, 2, 3}, {1, 2, 3}}, action.inputCommitments());
     assertArrayEquals(new byte[][] {{1, 2, 3}, {1, 2, 3}}, action.outputCommitments());
   }

@@ -187,13 +187,13 @@ final class TransferActionVectorsTest {
 
   private static boolean pointsDecode(TransferAction action, Curve curve) {
     for (TransferAction.Input input : action.inputs()) {
-      TransferAction.Token token = input.token();
+      Token token = input.token();
       if (token != null && !pointDecodes(token.commitment(), curve)) {
         return false;
       }
     }
-    for (TransferAction.Output output : action.outputs()) {
-      if (!pointDecodes(output.token().commitment(), curve)) {
+    for (Token output : action.outputs()) {
+      if (!pointDecodes(output.commitment(), curve)) {
         return false;
       }
     }
