@@ -70,7 +70,9 @@ public final class ProofValidator {
 
   /** Whether range, transfer and issue proofs of this type can be verified by this version. */
   public static boolean supports(ProofType type) {
-    return type == ProofType.CSP;
+    return switch (type) {
+      case BULLETPROOF, CSP -> true;
+    };
   }
 
   /**
@@ -146,7 +148,7 @@ public final class ProofValidator {
   }
 
   /**
-   * Verifies one range proof (spec proofs 5 for CSP).
+   * Verifies one range proof (spec proofs 5 for CSP, 6.3 for Bulletproofs).
    *
    * @param type must be {@link #supports supported}
    * @param commitment [v]H1 + [s]H2

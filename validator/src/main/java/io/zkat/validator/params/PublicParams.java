@@ -4,6 +4,7 @@ import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.proof.ProofParams;
+import io.zkat.validator.proof.bulletproof.BulletproofGenerators;
 import io.zkat.validator.wire.ByteView;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,9 @@ public final class PublicParams {
             cspLeft.length == 0 ? 0 : bitLength,
             cspLeft,
             cspRight,
-            transcriptHeader);
+            transcriptHeader,
+            new BulletproofGenerators(
+                bulletproofLeft, bulletproofRight, bulletproofP, bulletproofQ));
   }
 
   /**

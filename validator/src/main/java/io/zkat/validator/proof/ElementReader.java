@@ -52,6 +52,11 @@ public final class ElementReader {
     this.foreignPoints = foreignPoints;
   }
 
+  /** Curve id of the parameters under which elements are read. */
+  public int paramsId() {
+    return paramsId;
+  }
+
   /**
    * Says what a bad point met from now on means.
    *

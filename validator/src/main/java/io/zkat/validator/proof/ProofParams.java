@@ -3,6 +3,8 @@ package io.zkat.validator.proof;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.validator.equation.FixedBases;
+import io.zkat.validator.proof.bulletproof.BulletproofGenerators;
+import io.zkat.validator.proof.bulletproof.BulletproofParams;
 import io.zkat.validator.proof.csp.CspParams;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ public final class ProofParams {
   private final int curveId;
   private final FixedBases bases;
   private final @Nullable CspParams csp;
+  private final @Nullable BulletproofParams bulletproof;
 
   /**
    * @param curveId the number that the parameters carry: 1, 5, 7 or 8
@@ -32,6 +35,7 @@ public final class ProofParams {
    * @param right n + 1 right CSP generators
    * @param header transcript header (spec proofs 4); empty if both range proof systems are
    *     configured
+   * @param bulletproof generators of Bulletproofs, or {@link BulletproofGenerators#NONE}
    */
   public ProofParams(
       Curve curve,
@@ -40,10 +44,14 @@ public final class ProofParams {
       int bits,
       double[] left,
       double[] right,
-      byte[] header) {
+      byte[] header,
+      BulletproofGenerators bulletproof) {
     this.curve = curve;
     this.curveId = curveId;
-    double[] points = new double[CSP_LEFT_BASE * G1.AFFINE + left.length + right.length];
+    double[] others = BulletproofParams.bases(curve, bulletproof);
+    int first = CSP_LEFT_BASE * G1.AFFINE + left.length + right.length;
+    double[] points = new double[first + others.length];
+    System.arraycopy(others, 0, points, first, others.length);
     System.arraycopy(pedersen, 0, points, 0, 3 * G1.AFFINE);
     curve.g1().generator(points, GENERATOR_BASE * G1.AFFINE);
     System.arraycopy(left, 0, points, CSP_LEFT_BASE * G1.AFFINE, left.length);
@@ -62,11 +70,19 @@ public final class ProofParams {
                 GENERATOR_BASE,
                 CSP_LEFT_BASE,
                 CSP_LEFT_BASE + bits + 1);
+    this.bulletproof =
+        bulletproof.bits() == 0
+            ? null
+            : new BulletproofParams(
+                curve, curveId, bulletproof, VALUE_BASE, BLINDING_BASE, first / G1.AFFINE);
   }
 
   /** Whether the parameters hold what proofs of this type are verified with. */
   public boolean isAvailable(ProofType type) {
-    return type == ProofType.CSP && csp != null;
+    return switch (type) {
+      case BULLETPROOF -> bulletproof != null;
+      case CSP -> csp != null;
+    };
   }
 
   /** Makes the tables that the first proof would otherwise wait for. */
@@ -92,5 +108,10 @@ public final class ProofParams {
   /** Constants of the CSP range proofs, null if the parameters have none. */
   public @Nullable CspParams csp() {
     return csp;
+  }
+
+  /** Constants of Bulletproofs, null if the parameters have none. */
+  public @Nullable BulletproofParams bulletproof() {
+    return bulletproof;
   }
 }

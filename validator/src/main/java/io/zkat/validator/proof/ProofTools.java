@@ -3,6 +3,7 @@ package io.zkat.validator.proof;
 import io.zkat.math.curve.G1;
 import io.zkat.math.hash.Sha256;
 import io.zkat.validator.equation.PendingMembers;
+import io.zkat.validator.proof.bulletproof.BulletproofRangeVerifier;
 import io.zkat.validator.proof.csp.CspRangeVerifier;
 import io.zkat.validator.proof.sigma.SameTypeVerifier;
 import io.zkat.validator.proof.sigma.TypeAndSumVerifier;
@@ -21,6 +22,7 @@ public final class ProofTools {
   final TypeAndSumVerifier typeAndSum;
   final SameTypeVerifier sameType;
   private final CspRangeVerifier csp;
+  private final BulletproofRangeVerifier bulletproof;
   final double[] t = new double[G1.SCRATCH];
   private double[] xyzz = new double[0];
 
@@ -32,6 +34,7 @@ public final class ProofTools {
     this.typeAndSum = new TypeAndSumVerifier(sha);
     this.sameType = new SameTypeVerifier(sha);
     this.csp = new CspRangeVerifier(sha);
+    this.bulletproof = new BulletproofRangeVerifier(sha);
   }
 
   /** Reads points and scalars. */
@@ -60,6 +63,11 @@ public final class ProofTools {
   /** Verifies CSP range proofs. */
   public CspRangeVerifier csp() {
     return csp;
+  }
+
+  /** Verifies Bulletproofs. */
+  public BulletproofRangeVerifier bulletproof() {
+    return bulletproof;
   }
 
   /** Room for n XYZZ points. */

@@ -3,7 +3,8 @@ package io.zkat.validator.verdict;
 /**
  * Why something is not valid. The names are the stable codes that clients, logs and metrics see; a
  * constant may be added, none is renamed or given another meaning. The error classes of the
- * reference are those of spec proofs 9.5.
+ * reference are those of spec proofs 9.5; docs/reasons.md says which of them each constant stands
+ * for, and a test compares that page with this list.
  */
 public enum Reason {
   /** Nothing is wrong. */
@@ -154,7 +155,19 @@ public enum Reason {
   /** The Schnorr equation for the value and its blinding does not hold. */
   CSP_PROOF_OF_KNOWLEDGE_FAILED("proof of knowledge of the value failed"),
   /** The final equation of the inner argument does not hold, or a base of it is infinity. */
-  CSP_VERIFICATION_FAILED("range proof verification failed");
+  CSP_VERIFICATION_FAILED("range proof verification failed"),
+  /** A part of a Bulletproof is missing. */
+  BULLETPROOF_NIL_ELEMENT("element of the Bulletproof is missing"),
+  /** A part of a Bulletproof in a transfer is of another curve id. */
+  BULLETPROOF_WRONG_CURVE_ID("element of the Bulletproof has another curve id"),
+  /** A point of a Bulletproof in a transfer is infinity. */
+  BULLETPROOF_INFINITY("point of the Bulletproof is infinity"),
+  /** The equation between the polynomial's value and the commitments does not hold. */
+  BULLETPROOF_POLYNOMIAL_FAILED("polynomial equation of the Bulletproof failed"),
+  /** The lists L and R of the inner product argument have the wrong number of points. */
+  BULLETPROOF_INVALID_LENGTH("list of the inner product argument has the wrong length"),
+  /** The final equation of the inner product argument does not hold. */
+  BULLETPROOF_INNER_PRODUCT_FAILED("inner product argument failed");
 
   private final String text;
 

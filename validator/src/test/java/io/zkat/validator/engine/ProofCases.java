@@ -25,38 +25,47 @@ final class ProofCases {
     this.validator = validator;
   }
 
-  /** Whether proofs of this kind can be judged by this version. */
-  static boolean isSupported(JsonNode line) {
-    return switch (Vectors.text(line, "kind")) {
-      case "csp-range", "csp-transfer", "csp-issue", "typeandsum" -> true;
-      default -> false;
-    };
-  }
-
   /** The first valid CSP transfer of two inputs and two outputs that was not altered. */
   static JsonNode validTransfer(String file) {
+    return validTransfer(file, ProofType.CSP);
+  }
+
+  /** The same with range proofs of this type. */
+  static JsonNode validTransfer(String file, ProofType type) {
+    return valid(file, type == ProofType.CSP ? "csp-transfer" : "bf-transfer", 2, 2);
+  }
+
+  /** The first valid proof of this kind and size that was not altered. */
+  static JsonNode valid(String file, String kind, int inputs, int outputs) {
     for (JsonNode line : Vectors.cases(file)) {
-      if (Vectors.text(line, "kind").equals("csp-transfer")
+      if (Vectors.text(line, "kind").equals(kind)
           && line.get("valid").asBoolean()
-          && line.get("inputs").size() == 2
-          && line.get("outputs").size() == 2
+          && line.get("inputs").size() == inputs
+          && line.get("outputs").size() == outputs
           && !line.path("note").asString("").contains("alteration")) {
         return line;
       }
     }
-    throw new AssertionError("no valid transfer in " + file);
+    throw new AssertionError("no valid " + kind + " in " + file);
   }
 
   Verdict judge(String file, JsonNode line) {
     PublicParams params = params(file, line);
     byte[][] inputs = points(line.get("inputs"));
     byte[][] outputs = points(line.get("outputs"));
-    byte[] proof = Vectors.hex(line, "proof");
-    return switch (Vectors.text(line, "kind")) {
-      case "csp-range" -> validator.verifyRange(params, ProofType.CSP, outputs[0], proof);
+    return judge(params, Vectors.text(line, "kind"), inputs, outputs, Vectors.hex(line, "proof"));
+  }
+
+  /** Judges a proof of a kind, by its name in the recorded cases. */
+  Verdict judge(PublicParams params, String kind, byte[][] inputs, byte[][] outputs, byte[] proof) {
+    ProofType type = kind.startsWith("bf-") ? ProofType.BULLETPROOF : ProofType.CSP;
+    return switch (kind) {
+      case "csp-range", "bf-range" -> validator.verifyRange(params, type, outputs[0], proof);
       case "typeandsum" -> validator.verifyTypeAndSum(params, inputs, outputs, proof);
-      case "csp-issue" -> validator.verifyIssue(params, ProofType.CSP, outputs, proof);
-      default -> validator.verifyTransfer(params, ProofType.CSP, inputs, outputs, proof);
+      case "csp-issue", "bf-issue" -> validator.verifyIssue(params, type, outputs, proof);
+      case "csp-transfer", "bf-transfer" ->
+          validator.verifyTransfer(params, type, inputs, outputs, proof);
+      default -> throw new IllegalArgumentException(kind);
     };
   }
 

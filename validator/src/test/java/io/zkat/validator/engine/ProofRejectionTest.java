@@ -1,7 +1,6 @@
 package io.zkat.validator.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Vectors;
@@ -278,12 +277,5 @@ class ProofRejectionTest {
       Reason reason = reason(cut);
       assertEquals(n == 0 ? Reason.EMPTY_PROOF : Reason.MALFORMED_PROOF, reason, "length " + n);
     }
-  }
-
-  @Test
-  void anUnsupportedTypeIsAMistakeOfTheCaller() {
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> validator.verifyTransfer(params, ProofType.BULLETPROOF, inputs, outputs, proof));
   }
 }

@@ -6,6 +6,7 @@ import io.zkat.math.curve.G1Encoding;
 import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fr;
 import io.zkat.validator.equation.PointTable;
+import io.zkat.validator.proof.bulletproof.BulletproofGenerators;
 import java.util.HexFormat;
 import tools.jackson.databind.JsonNode;
 
@@ -23,16 +24,35 @@ public final class Worked {
     return id == 1 ? Curve.BN254 : Curve.BLS12_381;
   }
 
+  /** Parameters without range proofs. */
+  public static ProofParams params(Curve curve, int id, double[] pedersen) {
+    return params(curve, id, pedersen, BulletproofGenerators.NONE);
+  }
+
+  /** Parameters with Bulletproofs. */
+  public static ProofParams params(
+      Curve curve, int id, double[] pedersen, BulletproofGenerators generators) {
+    double[] none = {};
+    return new ProofParams(curve, id, pedersen, 0, none, none, new byte[0], generators);
+  }
+
   /** Points of a list, affine. */
   public static double[] points(Curve curve, JsonNode list) {
     double[] r = new double[list.size() * G1.AFFINE];
-    double[] t = new double[G1Encoding.SCRATCH];
     for (int i = 0; i < list.size(); i++) {
-      byte[] b = hex(list.get(i));
-      PointStatus status = G1Encoding.decode(curve, b, 0, b.length, r, i * G1.AFFINE, t, 0);
-      if (status != PointStatus.OK) {
-        throw new IllegalArgumentException(status + " at " + i);
-      }
+      System.arraycopy(point(curve, list.get(i)), 0, r, i * G1.AFFINE, G1.AFFINE);
+    }
+    return r;
+  }
+
+  /** One point, affine. */
+  public static double[] point(Curve curve, JsonNode node) {
+    double[] r = new double[G1.AFFINE];
+    byte[] b = hex(node);
+    PointStatus status =
+        G1Encoding.decode(curve, b, 0, b.length, r, 0, new double[G1Encoding.SCRATCH], 0);
+    if (status != PointStatus.OK) {
+      throw new IllegalArgumentException(status + ": " + node);
     }
     return r;
   }

@@ -15,8 +15,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DishonestProverTest {
   /** What is refused in both systems, with each one's reasons. */
   enum Setting {
-    BN254("16-BN254", ProofType.CSP),
-    BLS12_381("16-BLS12_381_BBS_GURVY", ProofType.CSP);
+    CSP_BN254("16-BN254", ProofType.CSP),
+    CSP_BLS12_381("16-BLS12_381_BBS_GURVY", ProofType.CSP),
+    BULLETPROOF_BN254("16-BN254", ProofType.BULLETPROOF),
+    BULLETPROOF_BLS12_381("16-BLS12_381_BBS_GURVY", ProofType.BULLETPROOF);
 
     final String set;
     final ProofType type;
@@ -30,14 +32,25 @@ class DishonestProverTest {
       return new Provers(set, type);
     }
 
+    /** A range proof with digits of the prover's choice. */
+    byte[] prove(Provers p, OpenedCommitment commitment, Scalar[] digits) {
+      return type == ProofType.CSP
+          ? new CspRangeProver(p.params).prove(commitment, digits, p.random)
+          : new BulletproofRangeProver(p.params).prove(commitment, digits, p.random);
+    }
+
     /** The value is not what the commitment holds. */
     Reason otherCommitment() {
-      return Reason.CSP_PROOF_OF_KNOWLEDGE_FAILED;
+      return type == ProofType.CSP
+          ? Reason.CSP_PROOF_OF_KNOWLEDGE_FAILED
+          : Reason.BULLETPROOF_POLYNOMIAL_FAILED;
     }
 
     /** The value is not the sum of its digits, or they are not bits. */
     Reason notInRange() {
-      return Reason.CSP_VERIFICATION_FAILED;
+      return type == ProofType.CSP
+          ? Reason.CSP_VERIFICATION_FAILED
+          : Reason.BULLETPROOF_POLYNOMIAL_FAILED;
     }
   }
 
@@ -88,18 +101,17 @@ class DishonestProverTest {
   @EnumSource
   void digitsThatAreNotBits(Setting setting) {
     Provers p = setting.provers();
-    CspRangeProver prover = new CspRangeProver(p.params);
     OpenedCommitment six =
         p.params.commit(scalar(p, 0), scalar(p, 6), p.random.next(p.params.curve().fr()));
     Scalar[] digits = ScalarVectors.zeros(p.params.curve().fr(), p.publicParams.bitLength());
     digits[1] = scalar(p, 1);
     digits[2] = scalar(p, 1);
-    assertEquals(Reason.OK, range(p, six, prover.prove(six, digits, p.random)));
+    assertEquals(Reason.OK, range(p, six, setting.prove(p, six, digits)));
     digits[0] = scalar(p, 2);
     digits[1] = scalar(p, 0);
-    assertEquals(setting.notInRange(), range(p, six, prover.prove(six, digits, p.random)));
+    assertEquals(setting.notInRange(), range(p, six, setting.prove(p, six, digits)));
     digits[0] = scalar(p, 0);
-    assertEquals(setting.notInRange(), range(p, six, prover.prove(six, digits, p.random)));
+    assertEquals(setting.notInRange(), range(p, six, setting.prove(p, six, digits)));
   }
 
   private static Reason range(Provers p, OpenedCommitment commitment, byte[] proof) {

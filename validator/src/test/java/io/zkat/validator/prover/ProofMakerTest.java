@@ -20,6 +20,12 @@ class ProofMakerTest {
     "16-BLS12_381_BBS_GURVY, CSP",
     "32-BLS12_381_BBS_GURVY, CSP",
     "64-BLS12_381_BBS_GURVY, CSP",
+    "16-BN254, BULLETPROOF",
+    "32-BN254, BULLETPROOF",
+    "64-BN254, BULLETPROOF",
+    "16-BLS12_381_BBS_GURVY, BULLETPROOF",
+    "32-BLS12_381_BBS_GURVY, BULLETPROOF",
+    "64-BLS12_381_BBS_GURVY, BULLETPROOF",
   })
   void honestProofsAreValid(String set, ProofType type) {
     Provers p = new Provers(set, type);

@@ -17,6 +17,7 @@ import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ElementReader;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.Worked;
+import io.zkat.validator.proof.bulletproof.BulletproofGenerators;
 import io.zkat.validator.verdict.Place;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.DerValues;
@@ -91,6 +92,7 @@ class CspWorkedExampleTest {
         node.get("bits").asInt(),
         Worked.points(curve, node.get("left_generators")),
         Worked.points(curve, node.get("right_generators")),
-        hex(node.get("transcript_header")));
+        hex(node.get("transcript_header")),
+        BulletproofGenerators.NONE);
   }
 }

@@ -31,8 +31,7 @@ class SameTypeWorkedExampleTest {
     int id = example.get("curve_id").asInt();
     Curve curve = Worked.curve(id);
     double[] pedersen = Worked.points(curve, example.get("pedersen_generators"));
-    ProofParams params =
-        new ProofParams(curve, id, pedersen, 0, new double[0], new double[0], new byte[0]);
+    ProofParams params = Worked.params(curve, id, pedersen);
     byte[] der = hex(example.get("proof_der"));
     ElementReader reader = new ElementReader(new PendingMembers());
     reader.start(curve, id, 0);

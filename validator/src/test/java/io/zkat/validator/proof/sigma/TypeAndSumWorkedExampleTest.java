@@ -32,8 +32,7 @@ class TypeAndSumWorkedExampleTest {
     int id = example.get("curve_id").asInt();
     Curve curve = Worked.curve(id);
     double[] pedersen = Worked.points(curve, example.get("pedersen_generators"));
-    ProofParams params =
-        new ProofParams(curve, id, pedersen, 0, new double[0], new double[0], new byte[0]);
+    ProofParams params = Worked.params(curve, id, pedersen);
     PointTable in = Worked.table(curve, example.get("inputs"));
     PointTable out = Worked.table(curve, example.get("outputs"));
     int inputs = example.get("inputs").size();
