@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * halves, one for the second, whose sums get the endomorphism afterwards. All lists of all sums are
  * added up together ({@link SegmentSums}); what is left is sum_b 2^b S_b, with the doublings in
  * lanes.
+ *
+ * <p>Digits stand anywhere (non-adjacent form: the fewest digits) or, in sums of few terms, at
+ * every fourth bit only (windows: the fewest lists, so the fewest additions among the doublings).
  */
 final class MsmWork {
   /** Bit positions of a half. */
@@ -20,19 +23,35 @@ final class MsmWork {
   /** Digits of the non-adjacent form are odd and below 2^(NAF - 1). */
   private static final int NAF = 5;
 
-  /** Multiples of a point in a table: 1, 3, ... 15, then 2, 4, 8 on the way to them. */
-  private static final int MULTIPLES = (1 << (NAF - 2)) + 3;
+  /** Multiples of a point in a table for it: 1, 3, ... 15, then 2, 4, 8 on the way to them. */
+  private static final int NAF_MULTIPLES = (1 << (NAF - 2)) + 3;
+
+  /** Bits of a window; its digits are -7 to 8. */
+  private static final int WINDOW = 4;
+
+  private static final int WINDOWS = BITS / WINDOW;
+
+  /** Multiples of a point in a table for windows: 1 to 8. */
+  private static final int WINDOW_MULTIPLES = 1 << (WINDOW - 1);
 
   /**
    * How the table is made, level by level: entry a = entry b + entry c. With one inversion a level,
    * few levels count for more than the fewest additions.
    */
-  private static final byte[][][] LEVELS = {
+  private static final byte[][][] NAF_LEVELS = {
     {{8, 0, 0}},
     {{1, 0, 8}, {9, 8, 8}},
     {{2, 0, 9}, {3, 1, 9}, {10, 9, 9}},
     {{4, 0, 10}, {5, 1, 10}, {6, 2, 10}, {7, 3, 10}}
   };
+
+  /** The same for windows; entry i is the multiple i + 1. */
+  private static final byte[][][] WINDOW_LEVELS = {
+    {{1, 0, 0}}, {{2, 1, 0}, {3, 1, 1}}, {{4, 3, 0}, {5, 3, 1}, {6, 3, 2}, {7, 3, 3}}
+  };
+
+  /** Up to so many terms a sum, on the average, windows are cheaper than the fewest digits. */
+  private static final int WINDOWS_UNTIL = 64;
 
   /** Terms of a sum from which buckets are cheaper than tables of multiples. */
   private static final int BUCKETS_FROM = 180;
@@ -49,7 +68,10 @@ final class MsmWork {
   private double[] parts = new double[LANES * G1.XYZZ];
   private int points;
 
-  /** Lists for a half of a sum: one a bit; without variable terms only that of bit 0. */
+  /** Bits from one list to the next. */
+  private int step = 1;
+
+  /** Lists for a half of a sum: one a step; without variable terms only that of bit 0. */
   private int span = BITS;
 
   MsmWork(G1 g1) {
@@ -84,26 +106,30 @@ final class MsmWork {
     int count = until - from;
     int variable = termsOf(order, from, until, starts);
     int fixed = table == null ? 0 : termsOf(order, from, until, fixedStarts);
-    span = variable == 0 ? 1 : BITS;
+    boolean windows = variable <= WINDOWS_UNTIL * count;
+    step = windows ? WINDOW : 1;
+    span = variable == 0 ? 1 : BITS / step;
     points = 0;
     if (count == 1 && variable >= BUCKETS_FROM) {
       int first = starts[order[from]];
       int c = windowBits(variable);
       buckets(p, po + first * G1.AFFINE, k, ko + first * 4, variable, c, fixed, table);
     } else {
-      sums.startTerms(variable * 2 * (BITS / NAF + 1) + digitsOf(table, fixed));
-      sums.ensurePoints(variable * MULTIPLES + digitsOf(table, fixed));
+      int digits = windows ? WINDOWS : BITS / NAF + 1;
+      int multiples = windows ? WINDOW_MULTIPLES : NAF_MULTIPLES;
+      sums.startTerms(variable * 2 * digits + digitsOf(table, fixed));
+      sums.ensurePoints(variable * multiples + digitsOf(table, fixed));
       for (int i = from, at = 0; i < until; i++) {
         int first = starts[order[i]];
         int n = starts[order[i] + 1] - first;
         System.arraycopy(p, po + first * G1.AFFINE, sums.m, at * G1.AFFINE, n * G1.AFFINE);
         at += n;
       }
-      multiples(variable);
+      multiples(variable, multiples, windows ? WINDOW_LEVELS : NAF_LEVELS);
       for (int i = from, at = 0; i < until; i++) {
         for (int j = starts[order[i]]; j < starts[order[i] + 1]; j++, at++) {
           if (!sums.isInfinity(at)) {
-            nafTerms((i - from) * 2 * span, at, variable, k, ko + j * 4);
+            digits(windows, (i - from) * 2 * span, at, variable, k, ko + j * 4);
           }
         }
       }
@@ -130,20 +156,20 @@ final class MsmWork {
     return table == null ? 0 : terms * 2 * table.windows();
   }
 
-  // ---- few points: tables of odd multiples
+  // ---- few points: tables of small multiples
 
   /**
    * Makes the tables of points 0 to n - 1. Entry j of that of point i goes to {@code j * n + i};
    * infinite points have none.
    */
-  private void multiples(int n) {
-    points = n * MULTIPLES;
-    for (byte[][] level : LEVELS) {
+  private void multiples(int n, int multiples, byte[][][] levels) {
+    points = n * multiples;
+    for (byte[][] level : levels) {
       sums.startPairs(level.length * n);
-      for (byte[] step : level) {
+      for (byte[] sum : level) {
         for (int i = 0; i < n; i++) {
           if (!sums.isInfinity(i)) {
-            sums.pair(step[0] * n + i, step[1] * n + i, step[2] * n + i);
+            sums.pair(sum[0] * n + i, sum[1] * n + i, sum[2] * n + i);
           }
         }
       }
@@ -151,11 +177,36 @@ final class MsmWork {
     }
   }
 
-  /** The terms of both halves of one scalar, in non-adjacent form, over table i of n. */
-  private void nafTerms(int lists, int i, int n, long[] k, int ko) {
+  /** The terms of both halves of one scalar over table i of n. */
+  private void digits(boolean windows, int lists, int i, int n, long[] k, int ko) {
     int signs = glv.split(halves, 0, k, ko);
-    nafTerms(lists, i, n, halves[0], halves[1], signs & 1);
-    nafTerms(lists + BITS, i, n, halves[2], halves[3], signs >>> 1);
+    if (windows) {
+      windowTerms(lists, i, n, halves[0], halves[1], signs & 1);
+      windowTerms(lists + span, i, n, halves[2], halves[3], signs >>> 1);
+    } else {
+      nafTerms(lists, i, n, halves[0], halves[1], signs & 1);
+      nafTerms(lists + span, i, n, halves[2], halves[3], signs >>> 1);
+    }
+  }
+
+  /** The terms of a half, below 2^127, in signed windows: the last one leaves no carry. */
+  private void windowTerms(int lists, int i, int n, long low, long high, int negative) {
+    int carry = 0;
+    for (int list = lists; (low | high) != 0 || carry != 0; list++) {
+      int digit = ((int) low & ((1 << WINDOW) - 1)) + carry;
+      low = low >>> WINDOW | high << (64 - WINDOW);
+      high >>>= WINDOW;
+      carry = 0;
+      int sign = negative;
+      if (digit > WINDOW_MULTIPLES) {
+        digit = (1 << WINDOW) - digit;
+        sign ^= 1;
+        carry = 1;
+      }
+      if (digit != 0) {
+        sums.term(list, ((digit - 1) * n + i) << 1 | sign);
+      }
+    }
   }
 
   private void nafTerms(int lists, int i, int n, long low, long high, int negative) {
@@ -212,8 +263,8 @@ final class MsmWork {
     for (int i = 0; i < n; i++) {
       if (!sums.isInfinity(i)) {
         int signs = glv.split(halves, 0, k, ko + 4 * i);
-        windowTerms(most, c, i, halves[0], halves[1], signs & 1);
-        windowTerms(most, c, n + i, halves[2], halves[3], signs >>> 1);
+        bucketTerms(most, c, i, halves[0], halves[1], signs & 1);
+        bucketTerms(most, c, n + i, halves[2], halves[3], signs >>> 1);
       }
     }
     sums.sumLists(all, out, out + all);
@@ -247,8 +298,8 @@ final class MsmWork {
     }
   }
 
-  /** The terms of a half in signed windows of c bits. */
-  private void windowTerms(int most, int c, int point, long low, long high, int negative) {
+  /** The terms of a half in signed windows of c bits: its point in the bucket of each digit. */
+  private void bucketTerms(int most, int c, int point, long low, long high, int negative) {
     int mask = (1 << c) - 1;
     int carry = 0;
     for (int list = 0; (low | high) != 0 || carry != 0; list += most) {
@@ -323,8 +374,8 @@ final class MsmWork {
     for (int i = 0; i < count; i++) {
       int first = out + i * 2 * span;
       sums.endomorphism(first + span, first + span, span);
-      for (int bit = 0; bit < span; bit++) {
-        sums.pairOrCopy(joined + i * span + bit, first + bit, first + span + bit);
+      for (int list = 0; list < span; list++) {
+        sums.pairOrCopy(joined + i * span + list, first + list, first + span + list);
       }
     }
     sums.addPairs();
@@ -339,12 +390,12 @@ final class MsmWork {
   }
 
   /**
-   * r = sum_b 2^b S_b. Each lane takes a stretch of the bits of a sum, from the highest down; where
-   * a sum has several stretches, their doublings are finished one by one.
+   * r = sum_b 2^b S_b. Each lane takes a stretch of the lists of a sum, from the highest down;
+   * where a sum has several stretches, their doublings are finished one by one.
    */
   private void horner(double[] r, int ro, int[] order, int from, int joined, int count) {
     int stretches = count == 1 ? 8 : count == 2 ? 4 : 1;
-    int length = BITS / stretches;
+    int length = span / stretches;
     int items = count * stretches;
     if (parts.length < items * G1.XYZZ) {
       parts = new double[items * G1.XYZZ];
@@ -353,13 +404,13 @@ final class MsmWork {
       int n = Math.min(LANES, items - first);
       G1Lanes.setInfinity(packed, 0);
       boolean started = false;
-      for (int bit = length - 1; bit >= 0; bit--) {
-        if (started) {
+      for (int at = length - 1; at >= 0; at--) {
+        for (int i = 0; i < step && started; i++) {
           lanes.dbl(packed, 0);
         }
         int present = 0;
         for (int lane = 0; lane < n; lane++) {
-          int point = joined + (first + lane) * length + bit;
+          int point = joined + (first + lane) * length + at;
           if (!sums.isInfinity(point)) {
             lanes.setAffine(packed, G1Lanes.XYZZ, lane, sums.m, point * G1.AFFINE);
             present |= 1 << lane;
@@ -379,7 +430,7 @@ final class MsmWork {
       int part = s * stretches * G1.XYZZ;
       System.arraycopy(parts, part + (stretches - 1) * G1.XYZZ, r, sum, G1.XYZZ);
       for (int stretch = stretches - 2; stretch >= 0; stretch--) {
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < length * step; i++) {
           g1.dbl(r, sum, t, 0);
         }
         g1.add(r, sum, parts, part + stretch * G1.XYZZ, t, 0);

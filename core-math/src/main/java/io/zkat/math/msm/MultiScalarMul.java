@@ -20,7 +20,7 @@ public final class MultiScalarMul {
   public static final int SCALAR_LIMBS = 4;
 
   /** Small sums that are computed together: more would leave the cache. */
-  private static final int GROUP = 16;
+  private static final int GROUP = 32;
 
   private static final int[] ONE = new int[1];
   private static final int[] NO_FIXED = new int[0];
