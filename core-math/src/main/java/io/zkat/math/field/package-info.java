@@ -50,6 +50,12 @@
  * <p>So a sum or difference of two products may be squared or multiplied by another such; sums of
  * more go through {@code lin} or {@code reduce} first.
  *
+ * <h2>Scalar field elements</h2>
+ *
+ * <p>An element of {@link io.zkat.math.field.Fr} is four longs: radix 2^64, Montgomery form with R
+ * = 2^256, always reduced. In lanes ({@link io.zkat.math.field.FrLanes}) both scalar fields take
+ * the form above, with six limbs and R = 2^288; bounds stand at the operations.
+ *
  * <h2>Aliasing</h2>
  *
  * <p>The destination comes first. It may be the same element as any operand, but must not overlap
@@ -57,10 +63,10 @@
  *
  * <h2>Generated code</h2>
  *
- * <p>The classes {@code Fp*Kernel} are written by the generator in the test sources, which proves
- * the bounds above while it writes. Formulas made of many operations are proved by running them
- * once with shadow bounds (test package {@code io.zkat.math.bounds}): a new formula belongs in its
- * list.
+ * <p>The classes {@code Fp*Kernel} and {@code Fr*LanesKernel} are written by the generator in the
+ * test sources, which proves the bounds above while it writes. Formulas made of many operations are
+ * proved by running them once with shadow bounds (test package {@code io.zkat.math.bounds}): a new
+ * formula belongs in its list.
  */
 @NullMarked
 package io.zkat.math.field;

@@ -104,6 +104,50 @@ final class FieldKernels {
     return k;
   }
 
+  /**
+   * r = c + (a[0] e[0] + a[1] e[1] + ...) / R for elements a that stand one after another and
+   * factors e that are the same in every lane.
+   */
+  Kernel fold(int terms) {
+    Kernel k =
+        new Kernel(
+            "fold" + terms,
+            List.of("r", "a", "e", "c"),
+            List.of(),
+            "r = c + the sum of "
+                + terms
+                + " products a[i] e[i] / R with one reduction; r may be c but must not overlap a.",
+            "The elements of a stand one after another, as do those of e, which are for all lanes.");
+    Value[][] a = new Value[terms][n];
+    Value[][] factor = new Value[terms][n];
+    for (int i = 0; i < terms; i++) {
+      for (int j = 0; j < n; j++) {
+        a[i][j] = k.load("a" + i + j, "a", i * n + j);
+        factor[i][j] = k.loadSame("e" + i + j, "e", i * n + j);
+      }
+    }
+    Value[] c = load(k, "c", "c");
+    Columns columns = new Columns(k, 2 * n + 1);
+    divide(
+        k,
+        columns,
+        column -> {
+          if (column >= n) {
+            columns.start(column, c[column - n]);
+          }
+          for (int i = 0; i < terms; i++) {
+            addProducts(columns, a[i], factor[i], column);
+          }
+        },
+        new CarriedStore(k, "r"),
+        switch (terms) {
+          case 1 -> Set.of(n);
+          case 2 -> Set.of(n - 1, n + 2);
+          default -> Set.of(n - 3, n - 1, n + 1);
+        });
+    return k;
+  }
+
   private void addProducts(Columns columns, Value[] a, Value[] b, int column) {
     for (int i = Math.max(0, column - n + 1); i <= Math.min(column, n - 1); i++) {
       columns.product(a[i], b[column - i], column);

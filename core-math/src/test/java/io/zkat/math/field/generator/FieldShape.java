@@ -35,6 +35,27 @@ public record FieldShape(String curve, String className, BigInteger p, int limbs
           new BigInteger("30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47", 16),
           6);
 
+  /** The scalar field of BN254 (spec proofs 1.2). */
+  public static final FieldShape FR_BN254 =
+      new FieldShape(
+          "BN254",
+          "FrBn254",
+          new BigInteger("30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f0000001", 16),
+          6);
+
+  /** The scalar field of BLS12-381 (spec proofs 1.2). */
+  public static final FieldShape FR_BLS12_381 =
+      new FieldShape(
+          "BLS12-381",
+          "FrBls12381",
+          new BigInteger("73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001", 16),
+          6);
+
+  /** Whether this is a scalar field. */
+  boolean isScalarField() {
+    return equals(FR_BN254) || equals(FR_BLS12_381);
+  }
+
   /** Returns 2^(48 k). */
   static BigInteger radix(int k) {
     return BigInteger.ONE.shiftLeft(RADIX_BITS * k);

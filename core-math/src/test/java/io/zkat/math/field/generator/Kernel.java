@@ -48,6 +48,12 @@ final class Kernel {
     return out;
   }
 
+  Value loadSame(String name, String array, int index) {
+    Value out = Value.variable(name);
+    steps.add(new Step(Op.LOAD_SAME, List.of(out), List.of(), array, index));
+    return out;
+  }
+
   Value factor(String name) {
     return step(Op.FACTOR, name);
   }

@@ -92,12 +92,13 @@ final class KernelBounds {
     List<Value> in = step.in();
     switch (step.op()) {
       case NOTE, CUT -> {}
-      case LOAD -> {
+      case LOAD, LOAD_SAME -> {
         Bound bound = operands.get(step.array());
         if (bound == null) {
           throw new IllegalStateException("no bound for " + step.array());
         }
-        assign(step, bound.limbRange(shape, step.index()));
+        // an array of several elements has one bound for all of them
+        assign(step, bound.limbRange(shape, step.index() % shape.limbs()));
       }
       case FACTOR -> {
         Range factor = factors.get(step.out().getFirst().name);

@@ -31,6 +31,78 @@ class KernelBoundsTest {
         kernels.halveModulo());
   }
 
+  static List<FieldShape> scalarShapes() {
+    return List.of(FieldShape.FR_BN254, FieldShape.FR_BLS12_381);
+  }
+
+  @ParameterizedTest
+  @MethodSource("scalarShapes")
+  void everyKernelOfAScalarFieldIsProved(FieldShape shape) {
+    FieldKernels kernels = new FieldKernels(shape);
+    ProvedBounds bounds = new ProvedBounds(shape);
+    for (Kernel kernel :
+        List.of(kernels.mul(), kernels.sqr(), kernels.fold(1), kernels.fold(2), kernels.fold(3))) {
+      List<String> lines = assertDoesNotThrow(() -> bounds.lines(kernel), kernel.name);
+      assertFalse(lines.isEmpty(), kernel.name);
+    }
+    Bound factor = Bound.of(shape, 1, 0.5001);
+    Bound one = Bound.of(shape, 1, 1);
+    for (int terms = 1; terms <= 3; terms++) {
+      Kernel kernel = kernels.fold(terms);
+      Map<String, Bound> large = Map.of("a", Bound.of(shape, 16, 16), "e", factor, "c", one);
+      assertThrows(BoundsException.class, () -> KernelBounds.check(shape, kernel, large, Map.of()));
+    }
+  }
+
+  /** What {@code PoseidonRecurrence} asks of the widest state: 13 elements, 25 taps. */
+  @ParameterizedTest
+  @MethodSource("scalarShapes")
+  void roundsOfPoseidonKeepTheirBounds(FieldShape shape) {
+    FieldKernels kernels = new FieldKernels(shape);
+    Bound factor = Bound.of(shape, 1, 0.5001);
+    Bound constant = Bound.of(shape, 1, 0.5001);
+    // an element set lane by lane is below the modulus, its limbs are not balanced
+    Bound set = Bound.of(shape, 2, 1);
+    Bound state = fold(shape, kernels, set, factor, constant, 1);
+    Bound widest = state;
+    for (int round = 0; round < 20; round++) {
+      Bound power = fifthPower(shape, kernels, widest);
+      Bound element = fold(shape, kernels, power, factor, constant, 13);
+      Bound tapped = power.or(widest);
+      Bound x = fold(shape, kernels, tapped, factor, element.or(constant), 25);
+      widest = widest.or(element).or(x);
+    }
+    assertTrue(widest.isWithin(Bound.of(shape, 1, 16)), () -> "k too large");
+    Bound out =
+        fold(shape, kernels, widest, factor, new Bound(BigInteger.ZERO, BigInteger.ZERO), 1);
+    assertTrue(out.value().compareTo(shape.p()) < 0, "one modulus makes it canonical");
+  }
+
+  private static Bound fold(
+      FieldShape shape, FieldKernels kernels, Bound a, Bound factor, Bound added, int terms) {
+    Bound r = added;
+    for (int left = terms; left > 0; left -= 3) {
+      r =
+          KernelBounds.check(
+                  shape,
+                  kernels.fold(Math.min(left, 3)),
+                  Map.of("a", a, "e", factor, "c", r),
+                  Map.of())
+              .getOrDefault("r", r);
+    }
+    return r;
+  }
+
+  private static Bound fifthPower(FieldShape shape, FieldKernels kernels, Bound a) {
+    Bound square =
+        KernelBounds.check(shape, kernels.sqr(), Map.of("a", a), Map.of()).getOrDefault("r", a);
+    Bound fourth =
+        KernelBounds.check(shape, kernels.sqr(), Map.of("a", square), Map.of())
+            .getOrDefault("r", a);
+    return KernelBounds.check(shape, kernels.mul(), Map.of("a", fourth, "b", a), Map.of())
+        .getOrDefault("r", a);
+  }
+
   @ParameterizedTest
   @MethodSource("shapes")
   void everyKernelIsProved(FieldShape shape) {

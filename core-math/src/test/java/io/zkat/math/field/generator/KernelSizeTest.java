@@ -36,7 +36,13 @@ class KernelSizeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"FpBn254LanesKernel", "FpBls12381LanesKernel"})
+  @ValueSource(
+      strings = {
+        "FpBn254LanesKernel",
+        "FpBls12381LanesKernel",
+        "FrBn254LanesKernel",
+        "FrBls12381LanesKernel"
+      })
   void vectorKernelsAreCut(String name) throws IOException {
     int longest = longest(name);
     assertTrue(longest > 1000 && longest <= VECTOR_METHOD, name + " " + longest);

@@ -24,12 +24,17 @@ final class ProvedBounds {
   /** Limb units, and value, of any other operand. */
   static final int OTHER = 8;
 
+  /** The same in a scalar field, whose highest limb has room for more. */
+  static final int SCALAR_PRODUCT_VALUE = 16;
+
   private final FieldShape shape;
   private final FieldKernels kernels;
+  private final int productValue;
 
   ProvedBounds(FieldShape shape) {
     this.shape = shape;
     kernels = new FieldKernels(shape);
+    productValue = shape.isScalarField() ? SCALAR_PRODUCT_VALUE : PRODUCT_VALUE;
   }
 
   /**
@@ -42,6 +47,9 @@ final class ProvedBounds {
       case "mul" -> mul();
       case "sqr" -> sqr();
       case "dot" -> dot();
+      case "fold1" -> fold(1);
+      case "fold2" -> fold(2);
+      case "fold3" -> fold(3);
       case "lin" -> lin();
       case "reduce" -> reduce();
       case "canonical" -> canonical();
@@ -93,36 +101,36 @@ final class ProvedBounds {
     Bound none = result(kernels.mul(), Map.of("a", bound(2, 0), "b", bound(2, 0)), Map.of());
     Bound most = none;
     for (int units = 1; units <= PRODUCT_UNITS; units *= 2) {
-      Bound a = bound(units, PRODUCT_VALUE);
-      Bound b = bound((double) PRODUCT_UNITS / units, PRODUCT_VALUE);
+      Bound a = bound(units, productValue);
+      Bound b = bound((double) PRODUCT_UNITS / units, productValue);
       Bound r = result(kernels.mul(), Map.of("a", a, "b", b), Map.of());
       most = new Bound(most.limb().max(r.limb()), most.value().max(r.value()));
     }
     return List.of(
-        "Operands: u1 u2 to " + PRODUCT_UNITS + ", k1 and k2 to " + PRODUCT_VALUE + ".",
-        "Result: " + products(none, most, "k1 k2.", PRODUCT_VALUE * PRODUCT_VALUE));
+        "Operands: u1 u2 to " + PRODUCT_UNITS + ", k1 and k2 to " + productValue + ".",
+        "Result: " + products(none, most, "k1 k2.", productValue * productValue));
   }
 
   private List<String> sqr() {
     double units = Math.sqrt(PRODUCT_UNITS);
     Bound none = result(kernels.sqr(), Map.of("a", bound(units, 0)), Map.of());
-    Bound most = result(kernels.sqr(), Map.of("a", bound(units, PRODUCT_VALUE)), Map.of());
+    Bound most = result(kernels.sqr(), Map.of("a", bound(units, productValue)), Map.of());
     return List.of(
-        "Operand: u to " + (int) units + ", k to " + PRODUCT_VALUE + ".",
-        "Result: " + products(none, most, "k k.", PRODUCT_VALUE * PRODUCT_VALUE));
+        "Operand: u to " + (int) units + ", k to " + productValue + ".",
+        "Result: " + products(none, most, "k k.", productValue * productValue));
   }
 
   private List<String> dot() {
     Map<String, Range> sign = Map.of("sign", Range.symmetric(BigInteger.ONE));
     Bound none = dot(2, 1, 2, 1, 0, 0, 0, 0, sign);
     Bound most = none;
-    double half = PRODUCT_VALUE / 2.0;
+    double half = productValue / 2.0;
     double[][] units = {{2, 1, 2, 1}, {1, 2, 1, 2}, {2, 1, 1, 2}, {4, 1, 0, 0}, {2, 2, 0, 0}};
     double[][] values = {
-      {PRODUCT_VALUE, half, PRODUCT_VALUE, half},
-      {half, PRODUCT_VALUE, half, PRODUCT_VALUE},
-      {PRODUCT_VALUE, half, half, PRODUCT_VALUE},
-      {PRODUCT_VALUE, PRODUCT_VALUE, 0, 0}
+      {productValue, half, productValue, half},
+      {half, productValue, half, productValue},
+      {productValue, half, half, productValue},
+      {productValue, productValue, 0, 0}
     };
     for (double[] u : units) {
       for (double[] k : values) {
@@ -146,11 +154,11 @@ final class ProvedBounds {
         "Operands: u1 u2 + u3 u4 to "
             + PRODUCT_UNITS
             + ", k1 k2 + k3 k4 to "
-            + PRODUCT_VALUE * PRODUCT_VALUE
+            + productValue * productValue
             + ", no k above "
-            + PRODUCT_VALUE
+            + productValue
             + ".",
-        "Result: " + products(none, most, "(k1 k2 + k3 k4).", PRODUCT_VALUE * PRODUCT_VALUE));
+        "Result: " + products(none, most, "(k1 k2 + k3 k4).", productValue * productValue));
   }
 
   private Bound dot(
@@ -167,6 +175,36 @@ final class ProvedBounds {
         kernels.dot(),
         Map.of("a", bound(u1, k1), "b", bound(u2, k2), "c", bound(u3, k3), "e", bound(u4, k4)),
         sign);
+  }
+
+  /** The factors of a fold are constants: balanced, and at most p / 2. */
+  private List<String> fold(int terms) {
+    int units = PRODUCT_UNITS / terms;
+    Bound factor = bound(1, 0.5001);
+    Kernel kernel = kernels.fold(terms);
+    Bound r =
+        result(
+            kernel,
+            Map.of("a", bound(units, productValue), "e", factor, "c", bound(1, productValue)),
+            Map.of());
+    if (r.limb().compareTo(Bound.UNIT) > 0) {
+      throw new BoundsException("a limb of the result is above one unit");
+    }
+    double more = r.multiples(shape) - productValue;
+    if (more > 1) {
+      throw new BoundsException("the sum of products is above p");
+    }
+    return List.of(
+        "Operands: u of a to "
+            + units
+            + ", of c to 1; k of both to "
+            + productValue
+            + "; the factors balanced and at most p / 2.",
+        "Result: limbs to 2^47 + "
+            + r.limb().subtract(BigInteger.ONE.shiftLeft(47))
+            + ", value to "
+            + number(more)
+            + " more than that of c.");
   }
 
   private static Range exactly(int factor) {

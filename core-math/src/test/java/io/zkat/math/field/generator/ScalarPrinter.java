@@ -64,7 +64,7 @@ final class ScalarPrinter {
     switch (step.op()) {
       case NOTE -> lines.add("    // " + step.array());
       case CUT, TERM -> {}
-      case LOAD ->
+      case LOAD, LOAD_SAME ->
           assign(
               step.out().getFirst(),
               step.array() + "[" + step.array() + "o + " + step.index() + "]");

@@ -22,6 +22,8 @@ record Step(Op op, List<Value> out, List<Value> in, String array, int index) {
     CUT,
     /** out = limb {@code index} of {@code array}. */
     LOAD,
+    /** out = limb {@code index} of {@code array}, which holds one element for all lanes. */
+    LOAD_SAME,
     /** out = a factor given by the caller. */
     FACTOR,
     /** out = x + y. */

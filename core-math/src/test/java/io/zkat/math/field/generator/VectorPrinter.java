@@ -98,10 +98,15 @@ final class VectorPrinter {
   private boolean isReloadable(Value v) {
     Step step = kernel.steps.get(position(v) / 2);
     return switch (step.op()) {
-      case LOAD, FACTOR -> true;
+      case LOAD, LOAD_SAME, FACTOR -> true;
       case ADD, MUL -> step.in().stream().allMatch(in -> in.isVariable() && isReloadable(in));
       default -> false;
     };
+  }
+
+  /** Whether a step estimates a multiple of p. */
+  static boolean estimates(Step step) {
+    return step.op() == Op.QUOTIENT;
   }
 
   /** Returns how many vectors of scratch the kernel takes. */
@@ -184,7 +189,12 @@ final class VectorPrinter {
       List<String> list = new ArrayList<>(kernel.arrays);
       list.add("w");
       list.removeIf(
-          array -> lines.stream().noneMatch(line -> line.contains(array + ", " + array + "o + ")));
+          array ->
+              lines.stream()
+                  .noneMatch(
+                      line ->
+                          line.contains(array + ", " + array + "o + ")
+                              || line.contains(" " + array + "[" + array + "o + ")));
       return list;
     }
 
@@ -308,6 +318,16 @@ final class VectorPrinter {
         case NOTE -> lines.add("    // " + step.array());
         case CUT, TERM -> {}
         case LOAD -> assign(step.out().getFirst(), load(step.array(), step.index()));
+        case LOAD_SAME ->
+            assign(
+                step.out().getFirst(),
+                "DoubleVector.broadcast(S, "
+                    + step.array()
+                    + "["
+                    + step.array()
+                    + "o + "
+                    + step.index()
+                    + "])");
         case FACTOR -> {
           Value out = step.out().getFirst();
           declared.add(out.name);

@@ -1,5 +1,6 @@
 /**
- * Writes the base field kernels of {@code io.zkat.math.field} and proves their bounds.
+ * Writes the kernels of {@code io.zkat.math.field}, but for single scalars, and proves their
+ * bounds.
  *
  * <p>A kernel is built once as a list of {@link io.zkat.math.field.generator.Step}s. The same list
  * is printed as scalar Java and as vector Java, so both compute identical limbs, and is run on
