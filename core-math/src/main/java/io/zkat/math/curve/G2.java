@@ -205,21 +205,33 @@ public final class G2 {
     if (isInfinity(p, po)) {
       return true;
     }
-    int multiple = to;
+    int work = to + 3 * XYZZ;
+    mulLong(t, to, p, po, parameterSize(), t, work);
+    return isInSubgroup(p, po, t, to, t, to);
+  }
+
+  /** The curve parameter x without its sign. */
+  long parameterSize() {
+    return multiplicative ? BLS_X : BN_X;
+  }
+
+  /**
+   * The same for an affine point that is not infinity, given its multiple by {@link
+   * #parameterSize}, XYZZ, which is changed and may stand at the start of the scratch.
+   */
+  boolean isInSubgroup(double[] p, int po, double[] multiple, int mo, double[] t, int to) {
     int sum = to + XYZZ;
     int other = to + 2 * XYZZ;
     int work = to + 3 * XYZZ;
     if (multiplicative) {
-      mulLong(t, multiple, p, po, BLS_X, t, work);
-      negateXyzz(t, multiple, t, multiple);
+      negateXyzz(multiple, mo, multiple, mo);
       psi(t, other, p, po, t, work);
       fromAffine(t, sum, t, other);
-      return equalXyzz(t, multiple, t, sum, t, work);
+      return equalXyzz(multiple, mo, t, sum, t, work);
     }
-    mulLong(t, multiple, p, po, BN_X, t, work);
-    copyXyzz(t, sum, t, multiple);
+    copyXyzz(t, sum, multiple, mo);
     addAffine(t, sum, p, po, t, work);
-    copyXyzz(t, other, t, multiple);
+    copyXyzz(t, other, multiple, mo);
     psiXyzz(t, other, t, work);
     add(t, sum, t, other, t, work);
     psiXyzz(t, other, t, work);
