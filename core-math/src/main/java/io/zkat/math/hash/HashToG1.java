@@ -59,7 +59,7 @@ public final class HashToG1 {
     this.suite = suite;
     g1 = suite.curve.g1();
     fp = suite.curve.fp();
-    xmd = new ExpandMessageXmd(suite == Suite.BLS12_381_BLAKE2B ? new Blake2b512() : new Sha256());
+    xmd = new ExpandMessageXmd(suite == Suite.BLS12_381_BLAKE2B ? new Blake2b(64) : new Sha256());
     map =
         switch (suite) {
           case BN254_SHA256 -> new SvdwBn254();

@@ -1,7 +1,7 @@
 package io.zkat.math.hash;
 
 /** A hash function that one thread reuses without allocation: bytes in, digest out, start again. */
-public sealed interface MessageHash permits Sha256, Blake2b512 {
+public sealed interface MessageHash permits Sha256, Blake2b {
   /** Bytes of a digest. */
   int length();
 

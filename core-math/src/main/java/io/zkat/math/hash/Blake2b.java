@@ -6,11 +6,11 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * BLAKE2b without a key, 64 bytes of digest (RFC 7693). Here because the JDK has none and this
- * module stands on nothing but the JDK; the reference hashes to BLS12-381 with it (spec proofs
- * 2.2).
+ * BLAKE2b without a key (RFC 7693). Here because the JDK has none and this module stands on nothing
+ * but the JDK; the reference hashes to BLS12-381 with it, 64 bytes of digest (spec proofs 2.2), and
+ * to scalars of credentials, 48 bytes (spec idemix-nym 2).
  */
-public final class Blake2b512 implements MessageHash {
+public final class Blake2b implements MessageHash {
   private static final int BLOCK = 128;
   private static final int WORDS = 16;
   private static final int STATE = 8;
@@ -49,17 +49,27 @@ public final class Blake2b512 implements MessageHash {
   private final long[] v = new long[WORDS];
   private final long[] m = new long[WORDS];
   private final byte[] block = new byte[BLOCK];
+  private final byte[] full = new byte[8 * STATE];
+  private final int length;
   private int filled;
   private long total;
 
-  /** Starts with an empty message. */
-  public Blake2b512() {
+  /**
+   * Starts with an empty message.
+   *
+   * @param length bytes of the digest, 1 to 64; digests of other lengths are unrelated
+   */
+  public Blake2b(int length) {
+    if (length < 1 || length > 8 * STATE) {
+      throw new IllegalArgumentException("no digest of " + length + " bytes");
+    }
+    this.length = length;
     start();
   }
 
   @Override
   public int length() {
-    return 8 * STATE;
+    return length;
   }
 
   @Override
@@ -97,15 +107,16 @@ public final class Blake2b512 implements MessageHash {
     Arrays.fill(block, filled, BLOCK, (byte) 0);
     compress(true);
     for (int i = 0; i < STATE; i++) {
-      LITTLE_ENDIAN.set(out, off + 8 * i, h[i]);
+      LITTLE_ENDIAN.set(full, 8 * i, h[i]);
     }
+    System.arraycopy(full, 0, out, off, length);
     start();
   }
 
   private void start() {
     System.arraycopy(IV, 0, h, 0, STATE);
     // The parameter block: digest length, no key, fanout 1, depth 1.
-    h[0] ^= 0x01010000L | length();
+    h[0] ^= 0x01010000L | length;
     filled = 0;
     total = 0;
     Arrays.fill(block, (byte) 0);

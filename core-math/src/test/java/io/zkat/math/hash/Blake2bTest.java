@@ -2,6 +2,7 @@ package io.zkat.math.hash;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.zkat.math.testing.Allocation;
 import io.zkat.math.testing.Seeded;
@@ -10,8 +11,8 @@ import java.util.HexFormat;
 import org.bouncycastle.crypto.digests.Blake2bDigest;
 import org.junit.jupiter.api.Test;
 
-class Blake2b512Test {
-  private final Blake2b512 hash = new Blake2b512();
+class Blake2bTest {
+  private final Blake2b hash = new Blake2b(64);
 
   /** The example of RFC 7693, appendix A. */
   @Test
@@ -51,6 +52,27 @@ class Blake2b512Test {
       assertArrayEquals(expected, got, length + " bytes, " + seeded);
       assertEquals(0, out[0] | out[65]);
     }
+  }
+
+  /** The length of the digest is part of what is hashed. */
+  @Test
+  void everyDigestLength() {
+    Seeded seeded = new Seeded();
+    for (int length = 1; length <= 64; length++) {
+      byte[] message = seeded.bytes(200);
+      Blake2bDigest reference = new Blake2bDigest(8 * length);
+      reference.update(message, 0, message.length);
+      byte[] expected = new byte[length];
+      reference.doFinal(expected, 0);
+      Blake2b shorter = new Blake2b(length);
+      shorter.update(message, 0, message.length);
+      byte[] out = new byte[length];
+      shorter.digest(out, 0);
+      assertArrayEquals(expected, out, length + " bytes, " + seeded);
+      assertEquals(length, shorter.length());
+    }
+    assertThrows(IllegalArgumentException.class, () -> new Blake2b(0));
+    assertThrows(IllegalArgumentException.class, () -> new Blake2b(65));
   }
 
   @Test
