@@ -18,7 +18,7 @@ public final class Point {
   }
 
   /** The affine point at an offset of an array. */
-  static Point of(Curve curve, double[] p, int po) {
+  public static Point of(Curve curve, double[] p, int po) {
     return new Point(curve, Arrays.copyOfRange(p, po, po + G1.AFFINE));
   }
 
@@ -38,7 +38,7 @@ public final class Point {
   }
 
   /** Affine coordinates, not to be written. */
-  double[] affine() {
+  public double[] affine() {
     return affine;
   }
 

@@ -13,7 +13,7 @@ import io.zkat.validator.equation.LinearForms;
  * Sums of multiples of points: begun one after another, computed together with one inversion. Holds
  * scratch, so it belongs to one thread.
  */
-final class PointSums {
+public final class PointSums {
   private final FixedBases bases;
   private final Fr fr;
   private final Scalar one;
@@ -22,7 +22,8 @@ final class PointSums {
   private final MsmScratch msm = new MsmScratch();
   private final long[] k = new long[Fr.LIMBS];
 
-  PointSums(FixedBases bases) {
+  /** Without sums. */
+  public PointSums(FixedBases bases) {
     this.bases = bases;
     this.fr = bases.curve().fr();
     this.one = Scalar.of(fr, 1);
@@ -30,20 +31,20 @@ final class PointSums {
   }
 
   /** Starts a sum, to which the next terms belong. */
-  PointSums begin() {
+  public PointSums begin() {
     forms.begin();
     return this;
   }
 
   /** Adds a multiple of a fixed base. */
-  PointSums add(int base, Scalar scalar) {
+  public PointSums add(int base, Scalar scalar) {
     scalar.copyTo(k, 0);
     forms.fixed(fr, base, k, 0);
     return this;
   }
 
   /** Adds multiples of fixed bases that follow one another. */
-  PointSums addAll(int firstBase, Scalar[] scalars) {
+  public PointSums addAll(int firstBase, Scalar[] scalars) {
     for (int i = 0; i < scalars.length; i++) {
       add(firstBase + i, scalars[i]);
     }
@@ -51,24 +52,24 @@ final class PointSums {
   }
 
   /** Adds a multiple of a point. */
-  PointSums add(Point point, Scalar scalar) {
+  public PointSums add(Point point, Scalar scalar) {
     scalar.copyTo(k, 0);
     forms.variable(fr, point.affine(), 0, k, 0);
     return this;
   }
 
   /** Adds a point. */
-  PointSums add(Point point) {
+  public PointSums add(Point point) {
     return add(point, one);
   }
 
   /** Subtracts a point. */
-  PointSums subtract(Point point) {
+  public PointSums subtract(Point point) {
     return add(point, minusOne);
   }
 
   /** The values of all sums begun, in their order; none are left. */
-  Point[] finish() {
+  public Point[] finish() {
     Curve curve = bases.curve();
     int n = forms.size();
     double[] sums = new double[n * G1.XYZZ];
@@ -98,7 +99,7 @@ final class PointSums {
   }
 
   /** The value of the only sum begun. */
-  Point finishOne() {
+  public Point finishOne() {
     return finish()[0];
   }
 }

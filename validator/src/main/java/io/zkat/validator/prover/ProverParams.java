@@ -116,6 +116,15 @@ public final class ProverParams {
     return commit(type(type), Scalar.of(curve().fr(), value), blinding);
   }
 
+  /**
+   * A commitment to a value alone, which range proofs are about: [value]H1 + [blinding]H2.
+   *
+   * @param value an unsigned number
+   */
+  public OpenedCommitment commitValue(long value, Scalar blinding) {
+    return commit(Scalar.of(curve().fr(), 0), Scalar.of(curve().fr(), value), blinding);
+  }
+
   /** The commitment of any scalars: what honest provers never ask for. */
   OpenedCommitment commit(Scalar type, Scalar value, Scalar blinding) {
     Point point =

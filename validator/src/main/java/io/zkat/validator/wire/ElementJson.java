@@ -1,5 +1,9 @@
 package io.zkat.validator.wire;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.Base64;
+
 /**
  * Reads {@code {"curve":<integer>,"element":"<base64>"}}, the form in which tokens and public
  * parameters wrap a point (spec wire 3.2) or a scalar (spec wire 3.3).
@@ -10,6 +14,12 @@ public final class ElementJson {
   private final LenientJson json = new LenientJson();
   private final JsonBytes element = new JsonBytes();
   private long curveId;
+
+  /** The form as the reference writes it: no white space, the curve first. */
+  public static byte[] write(long curveId, byte[] element) {
+    String base64 = Base64.getEncoder().encodeToString(element);
+    return ("{\"curve\":" + curveId + ",\"element\":\"" + base64 + "\"}").getBytes(US_ASCII);
+  }
 
   /** Creates a reader that has read nothing yet. */
   public ElementJson() {}
