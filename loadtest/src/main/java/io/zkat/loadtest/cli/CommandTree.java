@@ -31,12 +31,15 @@ public final class CommandTree {
             new ConformanceCommand(targets),
             new InspectCommand(),
             new LoadCommand(targets),
-            new BenchCommand(),
-            new VersionCommand())) {
-      CommandLine one = new CommandLine(command);
-      one.addMixin("common", new CommonOptions());
-      tree.addSubcommand(one);
+            new BenchCommand())) {
+      tree.addSubcommand(withCommonOptions(command));
     }
+    CommandLine generate = withCommonOptions(new GenerateCommand());
+    generate.addSubcommand(withCommonOptions(new GenerateParamsCommand()));
+    generate.addSubcommand(withCommonOptions(new GenerateProofsCommand()));
+    generate.addSubcommand(withCommonOptions(new GenerateRequestsCommand()));
+    tree.addSubcommand(generate);
+    tree.addSubcommand(withCommonOptions(new VersionCommand()));
     tree.addMixin("version", new VersionOption());
     tree.addMixin("common", new CommonOptions());
     tree.addSubcommand(new HelpCommand());
@@ -46,6 +49,12 @@ public final class CommandTree {
     tree.setParameterExceptionHandler(new OneLineErrors());
     tree.setExecutionExceptionHandler(new OneLineErrors());
     return tree;
+  }
+
+  private static CommandLine withCommonOptions(Object command) {
+    CommandLine one = new CommandLine(command);
+    one.addMixin("common", new CommonOptions());
+    return one;
   }
 
   @Command(

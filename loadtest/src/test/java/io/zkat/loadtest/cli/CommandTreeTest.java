@@ -39,7 +39,7 @@ final class CommandTreeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"generate", "nonsense"})
+  @ValueSource(strings = {"generator", "nonsense"})
   void doesNotKnowOtherCommands(String command) {
     CommandRun run = CommandRun.of(command);
 
@@ -48,6 +48,15 @@ final class CommandTreeTest {
     assertTrue(
         run.err().getFirst().startsWith("zkat: unknown command '" + command + "'"),
         run.err().toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"params", "proofs", "requests"})
+  void showsHelpOfEachKindOfGeneration(String what) {
+    CommandRun run = CommandRun.of("generate", what, "--help");
+    assertEquals(0, run.exitCode());
+    assertTrue(run.out().getFirst().contains("zkat generate " + what), run.out().toString());
+    assertTrue(String.join("\n", run.out()).contains("--seed"), run.out().toString());
   }
 
   @Test
