@@ -1,12 +1,11 @@
 package io.zkat.validator.engine;
 
-import io.zkat.math.curve.G1;
 import io.zkat.math.msm.BatchMembership;
 import io.zkat.math.msm.SecureBytes;
 import io.zkat.validator.equation.Check;
 import io.zkat.validator.equation.Outcomes;
-import io.zkat.validator.equation.PendingMembers;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /**
  * Evaluates the checks of many owners together: memberships of all points in one test, the exact
@@ -22,41 +21,29 @@ import java.util.Arrays;
  * cost none of them: their equations of lower rank are combined with those of the others.
  */
 final class BatchEngine implements Engine {
-  private final SecureBytes random;
-  private final BatchMembership membership = new BatchMembership();
-  private final ExactValues exact = new ExactValues();
+  private final Memberships memberships;
+  private final ExactValues exact;
   private final MergedEquations merged;
   private boolean[] advancing = new boolean[16];
 
   /**
-   * @param random source of signs and weights, secret and unpredictable
+   * @param random makes sources of signs and weights, secret and unpredictable
+   * @param executor what the arithmetic is spread over
    */
-  BatchEngine(SecureBytes random) {
-    this.random = random;
-    this.merged = new MergedEquations(random);
+  BatchEngine(Supplier<SecureBytes> random, WorkExecutor executor) {
+    this.memberships = new Memberships(random, executor);
+    this.exact = new ExactValues(executor);
+    this.merged = new MergedEquations(random.get(), executor);
   }
 
   @Override
   public void run(Batch batch, StageClock clock) {
-    failOutside(batch.members(), batch.outcomes());
+    memberships.failOutside(batch.members(), batch.outcomes());
     clock.bookSubgroup();
     rounds(batch, clock);
     int owners = batch.outcomes().size();
     if (!holds(batch, 0, owners, clock)) {
       separate(batch, 0, owners, clock);
-    }
-  }
-
-  private void failOutside(PendingMembers members, Outcomes outcomes) {
-    for (int from = 0; from < members.size(); ) {
-      int outside =
-          membership.firstOutside(
-              members.points(), from * G1.AFFINE, members.size() - from, random);
-      if (outside < 0) {
-        return;
-      }
-      members.fail(from + outside, outcomes);
-      from += outside + 1;
     }
   }
 

@@ -3,12 +3,9 @@ package io.zkat.validator.engine;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Encoding;
-import io.zkat.math.msm.MsmScratch;
-import io.zkat.math.msm.MultiScalarMul;
 import io.zkat.math.pairing.Pairing;
 import io.zkat.math.pairing.PairingScratch;
 import io.zkat.validator.equation.EquationSink;
-import io.zkat.validator.equation.FixedBases;
 import io.zkat.validator.equation.LinearForms;
 import io.zkat.validator.equation.Outcomes;
 import io.zkat.validator.equation.PairingForms;
@@ -19,14 +16,17 @@ import io.zkat.validator.equation.PointTable;
  * not hold, each by itself: nothing here is random. One thread at a time.
  */
 final class ExactValues {
-  private final MsmScratch msm = new MsmScratch();
+  private final FormSums sums;
   private final PairingScratch scratch = new PairingScratch();
   private final double[] pair = new double[2 * G1.AFFINE];
-  private double[] sums = new double[0];
   private double[] inversion = new double[0];
   private final LinearForms selected = new LinearForms();
   private int[] obligations = new int[0];
   private int selectedCount;
+
+  ExactValues(WorkExecutor executor) {
+    sums = new FormSums(executor);
+  }
 
   /** Answers all questions of the last round. */
   void answer(EquationSink sink) {
@@ -36,8 +36,8 @@ final class ExactValues {
     }
     int forms = sink.values().size();
     if (forms > 0) {
-      evaluate(sink.bases(), sink.values());
-      normalise(sink.curve(), sums, forms, sink.valueAnswers());
+      sums.evaluate(sink.bases(), sink.values());
+      normalise(sink.curve(), sums.sums(), forms, sink.valueAnswers());
     }
     sink.answered();
   }
@@ -81,10 +81,10 @@ final class ExactValues {
     if (selectedCount == 0) {
       return false;
     }
-    evaluate(sink.bases(), selected);
+    sums.evaluate(sink.bases(), selected);
     boolean failed = false;
     for (int i = 0; i < selectedCount; i++) {
-      if (!G1.isInfinityXyzz(sums, i * G1.XYZZ)) {
+      if (!G1.isInfinityXyzz(sums.sums(), i * G1.XYZZ)) {
         sink.vanishing().fail(obligations[i], outcomes);
         failed = true;
       }
@@ -113,29 +113,7 @@ final class ExactValues {
     }
   }
 
-  private void evaluate(FixedBases bases, LinearForms forms) {
-    int n = forms.size();
-    if (sums.length < n * G1.XYZZ) {
-      sums = new double[n * G1.XYZZ];
-    }
-    MultiScalarMul.computeMany(
-        bases.table(),
-        sums,
-        0,
-        n,
-        forms.fixedStarts(),
-        forms.fixedBases(),
-        forms.fixedScalars(),
-        0,
-        forms.variableStarts(),
-        forms.points(),
-        0,
-        forms.variableScalars(),
-        0,
-        msm);
-  }
-
   long retainedBytes() {
-    return Double.BYTES * ((long) sums.length + inversion.length) + selected.retainedBytes();
+    return Double.BYTES * (long) inversion.length + sums.retainedBytes() + selected.retainedBytes();
   }
 }

@@ -39,13 +39,20 @@ import java.util.Arrays;
 final class MergedEquations {
   private static final int WEIGHT_BYTES = 16;
 
+  /** Variable terms that are worth a thread. */
+  private static final int LEAST_UNITS = 16;
+
   private final SecureBytes random;
-  private final MsmScratch msm = new MsmScratch();
+  private final WorkExecutor executor;
+  private final MsmScratch[] msm;
   private final PairingScratch pairingScratch = new PairingScratch();
   private final byte[] weightBytes = new byte[WEIGHT_BYTES];
   private final long[] weight = new long[Fr.LIMBS];
   private final long[] term = new long[Fr.LIMBS];
-  private final double[] sums = new double[2 * G1.XYZZ];
+  private final MsmScratch pairMsm = new MsmScratch();
+  private final double[] pairSums = new double[2 * G1.XYZZ];
+  private final double[] sums;
+  private final double[] t = new double[G1.SCRATCH];
   private final double[] pair = new double[2 * G1.AFFINE];
   private final double[] inversion = new double[G1.affineScratch(2)];
   private final int[] starts = new int[3];
@@ -53,13 +60,21 @@ final class MergedEquations {
   private long[] scalars = new long[0];
   private double[] points = new double[0];
   private int terms;
+  private int bases;
+  private long[] pairScalars = new long[0];
+  private double[] pairPoints = new double[0];
   private boolean[] done = new boolean[0];
 
   /**
    * @param random source of the weights, secret and unpredictable
+   * @param executor what the arithmetic is spread over
    */
-  MergedEquations(SecureBytes random) {
+  MergedEquations(SecureBytes random, WorkExecutor executor) {
     this.random = random;
+    this.executor = executor;
+    this.msm = new MsmScratch[executor.parallelism()];
+    Arrays.setAll(msm, _ -> new MsmScratch());
+    this.sums = new double[msm.length * G1.XYZZ];
   }
 
   /**
@@ -69,35 +84,104 @@ final class MergedEquations {
    * @param until the owner to stop before
    */
   boolean hold(EquationSink sink, Outcomes outcomes, int from, int until, StageClock clock) {
-    boolean vanish = formsVanish(sink, outcomes, from, until);
-    clock.bookMsm();
-    if (!vanish || sink.pairings().size() == 0) {
-      return vanish;
+    boolean anyForm = weighForms(sink, outcomes, from, until);
+    boolean anyPairing = sink.pairings().size() > 0;
+    int pieces = anyForm ? pieces() : 0;
+    if (pieces < 2) {
+      boolean hold = pieces == 0 || vanish(sink, 1);
+      clock.bookMsm();
+      hold = hold && (!anyPairing || pairingsHold(sink, outcomes, from, until));
+      if (anyPairing) {
+        clock.bookPairing();
+      }
+      return hold;
     }
-    boolean hold = pairingsHold(sink, outcomes, from, until);
-    clock.bookPairing();
+    boolean hold = holdSpread(sink, outcomes, from, until, pieces, anyPairing);
+    clock.bookMsm();
     return hold;
   }
 
-  private boolean formsVanish(EquationSink sink, Outcomes outcomes, int from, int until) {
+  /** Part 0 is the pairings, if there are any; the others are pieces of the sum. */
+  private boolean holdSpread(
+      EquationSink sink, Outcomes outcomes, int from, int until, int pieces, boolean anyPairing) {
+    int pairings = anyPairing ? 1 : 0;
+    boolean[] paired = {true};
+    executor.run(
+        pieces + pairings,
+        part -> {
+          if (part < pairings) {
+            paired[0] = pairingsHold(sink, outcomes, from, until);
+          } else {
+            sum(sink, part - pairings, pieces);
+          }
+        });
+    return joined(sink, pieces) && paired[0];
+  }
+
+  /** Weighs the forms that count; returns whether there is one. */
+  private boolean weighForms(EquationSink sink, Outcomes outcomes, int from, int until) {
     Fr fr = sink.curve().fr();
     LinearForms forms = sink.equations();
-    FixedBaseTable table = sink.bases().table();
     int n = forms.size();
-    startTerms(forms.variableStarts()[n]);
-    startFixed(table.size());
+    bases = sink.bases().table().size();
+    terms = 0;
+    reserve(forms.variableStarts()[n]);
     boolean any = false;
     for (int form = 0; form < n; form++) {
       if (sink.vanishing().counts(form, outcomes, from, until)) {
+        if (!any) {
+          startFixed(bases);
+        }
         draw(fr, any);
         any = true;
         addForm(fr, forms, form);
       }
     }
-    if (!any) {
-      return true;
+    return any;
+  }
+
+  /** Into how many pieces the sum is worth being cut. */
+  private int pieces() {
+    return Math.clamp(units() / LEAST_UNITS, 1, msm.length);
+  }
+
+  /** The size of the sum in variable terms; a fixed base costs about half of one. */
+  private int units() {
+    return terms + bases / 2;
+  }
+
+  private boolean vanish(EquationSink sink, int pieces) {
+    for (int piece = 0; piece < pieces; piece++) {
+      sum(sink, piece, pieces);
     }
-    MultiScalarMul.compute(table, sums, 0, fixed, 0, points, 0, scalars, 0, terms, msm);
+    return joined(sink, pieces);
+  }
+
+  /** One piece of the sum: the first one has the fixed bases. */
+  private void sum(EquationSink sink, int piece, int pieces) {
+    int from = termBefore(piece, pieces);
+    int n = termBefore(piece + 1, pieces) - from;
+    int to = piece * G1.XYZZ;
+    if (piece == 0) {
+      FixedBaseTable table = sink.bases().table();
+      MultiScalarMul.compute(table, sums, to, fixed, 0, points, 0, scalars, 0, n, msm[0]);
+    } else {
+      G1 g1 = sink.curve().g1();
+      MultiScalarMul.compute(
+          g1, sums, to, points, from * G1.AFFINE, scalars, from * Fr.LIMBS, n, msm[piece]);
+    }
+  }
+
+  /** How many variable terms the pieces before this one have. */
+  private int termBefore(int piece, int pieces) {
+    long units = (long) units() * piece / pieces;
+    return piece == 0 ? 0 : (int) Math.max(0, units - bases / 2);
+  }
+
+  private boolean joined(EquationSink sink, int pieces) {
+    for (int piece = 1; piece < pieces; piece++) {
+      sink.curve().g1().add(sums, 0, sums, piece * G1.XYZZ, t, 0);
+    }
     return G1.isInfinityXyzz(sums, 0);
   }
 
@@ -152,28 +236,32 @@ final class MergedEquations {
     for (int i = first; i < pairings.size(); i++) {
       n += !done[i] && pairings.key(i) == key ? 1 : 0;
     }
-    startTerms(2 * n);
-    terms = 0;
+    if (pairScalars.length < 2 * n * Fr.LIMBS) {
+      pairScalars = new long[2 * n * Fr.LIMBS];
+      pairPoints = new double[2 * n * G1.AFFINE];
+    }
+    int at = 0;
     for (int i = first; i < pairings.size(); i++) {
       if (!done[i] && pairings.key(i) == key) {
         done[i] = true;
-        draw(fr, terms > 0);
-        pairTerm(fr, pairings.a(), i, terms);
-        pairTerm(fr, pairings.b(), i, n + terms);
-        terms++;
+        draw(fr, at > 0);
+        pairTerm(fr, pairings.a(), i, at);
+        pairTerm(fr, pairings.b(), i, n + at);
+        at++;
       }
     }
     starts[1] = n;
     starts[2] = 2 * n;
-    MultiScalarMul.computeMany(curve.g1(), sums, 0, 2, starts, points, 0, scalars, 0, msm);
-    curve.g1().toAffine(pair, 0, sums, 0, 2, inversion, 0);
+    MultiScalarMul.computeMany(
+        curve.g1(), pairSums, 0, 2, starts, pairPoints, 0, pairScalars, 0, pairMsm);
+    curve.g1().toAffine(pair, 0, pairSums, 0, 2, inversion, 0);
     curve.g1().negate(pair, G1.AFFINE, pair, G1.AFFINE);
     return Pairing.of(curve).productIsOne(pair, 0, key.lines(), pairingScratch);
   }
 
   private void pairTerm(Fr fr, double[] p, int i, int at) {
-    System.arraycopy(p, i * G1.AFFINE, points, at * G1.AFFINE, G1.AFFINE);
-    fr.toLimbs(scalars, at * Fr.LIMBS, weight, 0);
+    System.arraycopy(p, i * G1.AFFINE, pairPoints, at * G1.AFFINE, G1.AFFINE);
+    fr.toLimbs(pairScalars, at * Fr.LIMBS, weight, 0);
   }
 
   private void draw(Fr fr, boolean atRandom) {
@@ -193,8 +281,7 @@ final class MergedEquations {
     }
   }
 
-  private void startTerms(int most) {
-    terms = 0;
+  private void reserve(int most) {
     if (scalars.length < most * Fr.LIMBS) {
       scalars = new long[most * Fr.LIMBS];
       points = new double[most * G1.AFFINE];
@@ -203,6 +290,11 @@ final class MergedEquations {
 
   /** Bytes of the arrays kept. */
   long retainedBytes() {
-    return Double.BYTES * ((long) points.length + scalars.length + fixed.length);
+    return Double.BYTES
+        * ((long) points.length
+            + scalars.length
+            + fixed.length
+            + pairPoints.length
+            + pairScalars.length);
   }
 }

@@ -14,7 +14,7 @@ import io.zkat.validator.equation.PendingMembers;
  */
 public final class StrictEngine implements Engine {
   private final G1Membership membership = new G1Membership();
-  private final ExactValues exact = new ExactValues();
+  private final ExactValues exact = new ExactValues(WorkExecutor.serial());
 
   /** An engine without work. */
   public StrictEngine() {}

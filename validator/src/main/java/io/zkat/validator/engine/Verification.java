@@ -1,5 +1,6 @@
 package io.zkat.validator.engine;
 
+import io.zkat.math.msm.AesSecureBytes;
 import io.zkat.math.msm.SecureBytes;
 import io.zkat.math.pool.Scratch;
 import io.zkat.validator.proof.ProofCheck;
@@ -31,8 +32,28 @@ public final class Verification implements Scratch {
    *     equation is evaluated by itself
    */
   public Verification(LongSupplier nanos, LongSupplier allocated, @Nullable SecureBytes random) {
+    this(nanos, allocated, random, WorkExecutor.serial());
+  }
+
+  /**
+   * As above, with the arithmetic of merged equations spread over the threads of an executor. What
+   * other threads allocate is not counted.
+   */
+  public Verification(
+      LongSupplier nanos,
+      LongSupplier allocated,
+      @Nullable SecureBytes random,
+      WorkExecutor executor) {
     this.clock = new StageClock(nanos, allocated);
-    this.engine = random == null ? new StrictEngine() : new BatchEngine(random);
+    this.engine =
+        random == null ? new StrictEngine() : new BatchEngine(() -> derive(random), executor);
+  }
+
+  /** A source for one thread, whose key comes from another source. */
+  private static SecureBytes derive(SecureBytes random) {
+    byte[] key = new byte[AesSecureBytes.KEY_BYTES];
+    random.fill(key, 0, key.length);
+    return new AesSecureBytes(key);
   }
 
   /** Starts the clocks of a batch, which is empty. */

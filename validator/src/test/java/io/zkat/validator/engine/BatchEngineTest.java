@@ -13,6 +13,10 @@ import io.zkat.validator.verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -23,13 +27,34 @@ class BatchEngineTest {
       List.of("proofs/32-BLS12_381_BBS_GURVY.jsonl", "proofs/32-BN254.jsonl");
 
   private final ProofCases cases = new ProofCases();
-  private final Verification batched =
-      new Verification(
-          System::nanoTime, () -> -1, new AesSecureBytes(new byte[AesSecureBytes.KEY_BYTES]));
+  private final ExecutorService threads = Executors.newFixedThreadPool(3);
+  private final List<Verification> batched =
+      List.of(
+          merging(WorkExecutor.serial()),
+          merging(WorkExecutor.over(threads, 3)),
+          merging(WorkExecutor.over(Thread::startVirtualThread, 5)),
+          merging(WorkExecutor.over(BatchEngineTest::exhausted, 4)));
   private final Verification strict = new Verification(System::nanoTime, () -> -1, null);
   private final Random random = new Random(20260731);
   private final List<Recorded> good = new ArrayList<>();
   private final List<Recorded> bad = new ArrayList<>();
+
+  private static Verification merging(WorkExecutor executor) {
+    return new Verification(
+        System::nanoTime,
+        () -> -1,
+        new AesSecureBytes(new byte[AesSecureBytes.KEY_BYTES]),
+        executor);
+  }
+
+  private static void exhausted(Runnable task) {
+    throw new RejectedExecutionException(task.toString());
+  }
+
+  @AfterEach
+  void stop() {
+    threads.shutdownNow();
+  }
 
   /** A recorded transfer. */
   private record Recorded(ProofParams params, JsonNode line) {
@@ -96,10 +121,12 @@ class BatchEngineTest {
   }
 
   private void agrees(List<Recorded> batch) {
-    List<Outcome> outcomes = judge(batched, batch);
-    for (int i = 0; i < batch.size(); i++) {
-      Outcome alone = judge(strict, List.of(batch.get(i))).getFirst();
-      assertEquals(alone, outcomes.get(i), batch.get(i).line().get("id") + " at " + i);
+    List<Outcome> alone = new ArrayList<>();
+    for (Recorded recorded : batch) {
+      alone.add(judge(strict, List.of(recorded)).getFirst());
+    }
+    for (Verification verification : batched) {
+      assertEquals(alone, judge(verification, batch), () -> batch.toString());
     }
   }
 

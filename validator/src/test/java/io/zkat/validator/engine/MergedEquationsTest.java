@@ -26,7 +26,7 @@ class MergedEquationsTest {
   private static final int EQUATIONS = 5;
 
   private final SecureBytes random = new AesSecureBytes(new byte[AesSecureBytes.KEY_BYTES]);
-  private final MergedEquations merged = new MergedEquations(random);
+  private final MergedEquations merged = new MergedEquations(random, WorkExecutor.serial());
   private final StageClock clock = new StageClock(System::nanoTime, () -> -1);
   private final Outcomes outcomes = new Outcomes();
   private final long[] k = new long[Fr.LIMBS];
@@ -85,7 +85,7 @@ class MergedEquationsTest {
       }
       assertFalse(hold(sink), "form " + wrong);
       assertEquals(wrong > 2, merged.hold(sink, outcomes, 0, 3, clock), "owners 0 to 2");
-      assertTrue(new ExactValues().judge(sink, outcomes, 0, EQUATIONS, clock));
+      assertTrue(new ExactValues(WorkExecutor.serial()).judge(sink, outcomes, 0, EQUATIONS, clock));
       for (int i = 0; i < EQUATIONS; i++) {
         Reason expected = i == wrong ? Reason.CSP_VERIFICATION_FAILED : Reason.OK;
         assertEquals(expected, outcomes.reason(i), "owner " + i);
@@ -106,7 +106,7 @@ class MergedEquationsTest {
           java.util.Arrays.fill(out, off, off + len, (byte) 0);
           out[off + len - 1] = 1;
         };
-    MergedEquations unweighted = new MergedEquations(equalWeights);
+    MergedEquations unweighted = new MergedEquations(equalWeights, WorkExecutor.serial());
     assertTrue(unweighted.hold(sink, outcomes, 0, 3, clock), "the weights matter");
   }
 
@@ -132,7 +132,9 @@ class MergedEquationsTest {
         pairing(sink, keys[i & 1], (i & 1) == 0 ? 5 : 7, i + 2, i == wrong ? 1 : 0);
       }
       assertEquals(wrong < 0, hold(sink), "equation " + wrong);
-      assertEquals(wrong >= 0, new ExactValues().judge(sink, outcomes, 0, EQUATIONS, clock));
+      assertEquals(
+          wrong >= 0,
+          new ExactValues(WorkExecutor.serial()).judge(sink, outcomes, 0, EQUATIONS, clock));
       for (int i = 0; i < EQUATIONS; i++) {
         Reason expected = i == wrong ? Reason.CSP_NIL_ELEMENT : Reason.OK;
         assertEquals(expected, outcomes.reason(i), "owner " + i);

@@ -10,7 +10,7 @@ import io.zkat.validator.verdict.Reason;
 public final class SinkEngine {
   private final Outcomes outcomes = new Outcomes();
   private final EquationSink sink;
-  private final ExactValues exact = new ExactValues();
+  private final ExactValues exact = new ExactValues(WorkExecutor.serial());
   private final StageClock clock = new StageClock(System::nanoTime, () -> -1);
 
   /** An empty sink. */
