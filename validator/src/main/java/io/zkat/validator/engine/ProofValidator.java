@@ -48,7 +48,17 @@ public final class ProofValidator {
    */
   public ProofValidator(
       Limits limits, SecureRandom random, LongSupplier nanos, LongSupplier allocated) {
-    this(limits, () -> new Verification(nanos, allocated, weights(random)));
+    this(limits, random, nanos, allocated, WorkExecutor.serial());
+  }
+
+  /** As above, with the arithmetic of a proof spread over the threads of an executor. */
+  public ProofValidator(
+      Limits limits,
+      SecureRandom random,
+      LongSupplier nanos,
+      LongSupplier allocated,
+      WorkExecutor executor) {
+    this(limits, () -> new Verification(nanos, allocated, weights(random), executor));
   }
 
   private ProofValidator(Limits limits, Supplier<Verification> maker) {
