@@ -5,6 +5,7 @@ import static io.zkat.validator.prover.ProverParams.VALUE;
 import static io.zkat.validator.prover.ScalarVectors.firstHalf;
 import static io.zkat.validator.prover.ScalarVectors.inner;
 import static io.zkat.validator.prover.ScalarVectors.secondHalf;
+import static io.zkat.validator.prover.ScalarVectors.unfolded;
 
 import io.zkat.math.field.Fr;
 import io.zkat.math.field.Scalar;
@@ -178,22 +179,5 @@ final class BulletproofRangeProver implements RangeProver {
     Collections.addAll(points, sums.finish());
     return hash.of(
         DerEncoder.octetList(List.of(PointHash.le4(points), SEPARATOR, innerProduct.toBytes())));
-  }
-
-  /**
-   * Coefficients of the original bases in the sum of one half of the folded bases times the other
-   * half of a folded vector.
-   *
-   * @param upper whether the upper half of the bases is meant
-   */
-  private Scalar[] unfolded(Scalar[] weights, Scalar[] half, boolean upper) {
-    Scalar[] k = ScalarVectors.zeros(fr, n);
-    int size = half.length;
-    for (int i = 0; i < n; i++) {
-      if (((i & size) != 0) == upper) {
-        k[i] = weights[i].multiply(half[i & (size - 1)]);
-      }
-    }
-    return k;
   }
 }

@@ -208,9 +208,9 @@ final class CspRangeProver implements RangeProver {
       Scalar[] wLeft = ScalarVectors.firstHalf(w);
       Scalar[] wRight = ScalarVectors.secondHalf(w);
       sums.begin();
-      addMultiples(unfolded(weights, wRight, false), eta);
+      addMultiples(ScalarVectors.unfolded(weights, wRight, false), eta);
       sums.begin();
-      addMultiples(unfolded(weights, wLeft, true), eta);
+      addMultiples(ScalarVectors.unfolded(weights, wLeft, true), eta);
       Point[] points = sums.finish();
       argument.left[q] = points[0];
       argument.right[q] = points[1];
@@ -231,23 +231,6 @@ final class CspRangeProver implements RangeProver {
       w = ScalarVectors.combine(c, wLeft, one, wRight);
     }
     return argument;
-  }
-
-  /**
-   * Coefficients of the original bases in the sum of one half of the folded bases times the other
-   * half of the folded vector.
-   *
-   * @param upper whether the upper half of the bases is meant
-   */
-  private Scalar[] unfolded(Scalar[] weights, Scalar[] half, boolean upper) {
-    Scalar[] k = ScalarVectors.zeros(fr, weights.length);
-    int size = half.length;
-    for (int i = 0; i < k.length; i++) {
-      if (((i & size) != 0) == upper) {
-        k[i] = weights[i].multiply(half[i & (size - 1)]);
-      }
-    }
-    return k;
   }
 
   /** The transcript of spec proofs 4 over values. */

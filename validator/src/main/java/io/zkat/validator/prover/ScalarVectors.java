@@ -67,4 +67,22 @@ final class ScalarVectors {
   static Scalar[] secondHalf(Scalar[] a) {
     return Arrays.copyOfRange(a, a.length / 2, a.length);
   }
+
+  /**
+   * Coefficients of the original bases in the sum of one half of the folded bases times as many
+   * scalars: base i of a round is the sum of the original bases whose index has i in its low bits.
+   *
+   * @param weights by which each original base counts in its folded base
+   * @param upper whether the upper half of the folded bases is meant
+   */
+  static Scalar[] unfolded(Scalar[] weights, Scalar[] half, boolean upper) {
+    Scalar[] k = zeros(weights[0].field(), weights.length);
+    int size = half.length;
+    for (int i = 0; i < k.length; i++) {
+      if (((i & size) != 0) == upper) {
+        k[i] = weights[i].multiply(half[i & (size - 1)]);
+      }
+    }
+    return k;
+  }
 }
