@@ -84,7 +84,7 @@ public class ServiceConfiguration {
     ParamsDirectory directory =
         new ParamsLoader(properties.limits().validator()).load(properties.params(), Instant.now());
     for (PublicParams params : directory.all()) {
-      params.proofParams().prepare();
+      params.prepare();
       metrics.addParameters(
           params,
           CurveNames.of(params),

@@ -55,7 +55,7 @@ final class RecordedTransfer {
 
   /** Makes the tables of its parameters. */
   void prepare() {
-    params.proofParams().prepare();
+    params.prepare();
   }
 
   Verdict verify(ProofVerification verification) {

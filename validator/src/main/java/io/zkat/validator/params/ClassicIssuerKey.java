@@ -1,5 +1,6 @@
 package io.zkat.validator.params;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Encoding;
@@ -7,10 +8,15 @@ import io.zkat.math.curve.G2;
 import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fr;
+import io.zkat.math.hash.HashToScalar;
 import io.zkat.math.hash.Sha256;
+import io.zkat.validator.params.IdemixIssuerKeys.BadKey;
 import io.zkat.validator.wire.ByteView;
+import io.zkat.validator.wire.CurveIds;
 import io.zkat.validator.wire.ProtoReader;
+import io.zkat.validator.wire.proto.dlog.IssuerPublicKey;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,11 +69,13 @@ final class ClassicIssuerKey {
 
   private ClassicIssuerKey() {}
 
-  /** What is wrong with a key, or null if it loads. */
-  static @Nullable String problem(ByteView bytes) {
+  static LoadedIssuerKey load(ByteView bytes) throws BadKey {
     ClassicIssuerKey key = new ClassicIssuerKey();
     key.read(new ProtoReader(bytes.array(), bytes.offset(), bytes.length()));
-    return key.wellFormed ? key.problem() : "is not a protobuf message";
+    if (!key.wellFormed) {
+      throw new BadKey("is not a protobuf message");
+    }
+    return key.check(bytes);
   }
 
   private void read(ProtoReader in) {
@@ -102,34 +110,77 @@ final class ClassicIssuerKey {
     wellFormed &= in.ok();
   }
 
-  private @Nullable String problem() {
+  private LoadedIssuerKey check(ByteView bytes) throws BadKey {
+    List<double[]> attributes = new ArrayList<>();
     for (Coordinates attribute : hAttributes) {
-      if (decode(attribute) == null) {
-        return "has an attribute base that is not a point of G1";
-      }
+      attributes.add(g1(attribute));
     }
-    double[] g1 = decode(barG1);
-    double[] g2 = decode(barG2);
-    if (decode(hSk) == null || decode(hRand) == null || g1 == null || g2 == null) {
-      return "has a base that is not a point of G1";
-    }
+    double[] secretKey = g1(hSk);
+    double[] randomness = g1(hRand);
+    double[] first = g1(barG1);
+    double[] second = g1(barG2);
     double[] issuer = IdemixIssuerKeys.decodeG2(CURVE, w.joined());
     if (issuer == null) {
-      return "has a w that is not a point of G2";
+      throw new BadKey("has a w that is not a point of G2");
     }
-    if (G1.isInfinity(g1, 0)) {
-      return "has a neutral element where none may be";
+    if (G1.isInfinity(first, 0)) {
+      throw new BadKey("has a neutral element where none may be");
     }
     if (G2_GROUP.isInfinity(issuer, 0)) { // rule S7
-      return "has the neutral element as w";
+      throw new BadKey("has the neutral element as w");
     }
-    if (hAttributes.size() < names.size()) {
-      return "has fewer attribute bases than attribute names";
+    if (attributes.size() < names.size()) {
+      throw new BadKey("has fewer attribute bases than attribute names");
     }
-    if (!challenge(issuer, g1, g2).equals(integer(proofC))) {
-      return "has a proof that does not verify";
+    if (!challenge(issuer, first, second).equals(integer(proofC))) {
+      throw new BadKey("has a proof that does not verify");
     }
-    return names.equals(ATTRIBUTES) ? null : "has other attributes than " + ATTRIBUTES;
+    if (!names.equals(ATTRIBUTES)) {
+      throw new BadKey("has other attributes than " + ATTRIBUTES);
+    }
+    double[] bases = new double[IdemixIssuerKey.BASES * G1.AFFINE];
+    copy(bases, IdemixIssuerKey.RANDOMNESS, randomness);
+    copy(bases, IdemixIssuerKey.SECRET_KEY, secretKey);
+    for (int i = 0; i < IdemixIssuerKey.ATTRIBUTE_COUNT; i++) {
+      copy(bases, IdemixIssuerKey.ATTRIBUTES + i, attributes.get(i));
+    }
+    G1_GROUP.generator(bases, IdemixIssuerKey.GENERATOR * G1.AFFINE);
+    return new LoadedIssuerKey(CurveIds.BN254, bytes, CURVE, true, bases, issuer, hash(bytes));
+  }
+
+  private static void copy(double[] bases, int offset, double[] point) {
+    System.arraycopy(point, 0, bases, offset * G1.AFFINE, G1.AFFINE);
+  }
+
+  /**
+   * SHA-256, reduced, of the key as it is written without its field 10. The generated class writes
+   * it: fields in ascending order, unknown ones at the end, as the reference does.
+   */
+  private static byte[] hash(ByteView bytes) throws BadKey {
+    byte[] written;
+    try {
+      written =
+          IssuerPublicKey.parseFrom(ByteBuffer.wrap(bytes.array(), bytes.offset(), bytes.length()))
+              .toBuilder()
+              .clearHash()
+              .build()
+              .toByteArray();
+    } catch (InvalidProtocolBufferException e) {
+      throw new BadKey("is not a protobuf message");
+    }
+    long[] scalar = new long[Fr.LIMBS];
+    new HashToScalar(new Sha256()).hash(CURVE.fr(), scalar, 0, written, 0, written.length);
+    byte[] hash = new byte[Fr.BYTES];
+    CURVE.fr().toBytes(hash, 0, scalar, 0);
+    return hash;
+  }
+
+  private static double[] g1(Coordinates point) throws BadKey {
+    double[] affine = decode(point);
+    if (affine == null) {
+      throw new BadKey("has a base that is not a point of G1");
+    }
+    return affine;
   }
 
   private static double @Nullable [] decode(Coordinates point) {

@@ -1,49 +1,89 @@
 package io.zkat.validator.params;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G2;
 import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.curve.PointStatus;
+import io.zkat.math.hash.HashToG1;
+import io.zkat.validator.wire.ByteView;
 import io.zkat.validator.wire.CurveIds;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that idemix issuer keys load (spec idemix-nym 3 and 7.2). Keys of the curves 7, 8 and 6
- * are of the BBS+ flavour, those of curve 1 of the classic one. The reference also has classic keys
- * on 0, 2 and 4; there is no pairing for those curves here, so that nobody could sign under such a
- * key, and the parameters are refused at once.
+ * Loads idemix issuer keys (spec idemix-nym 3 and 7.2). Keys of the curves 7, 8 and 6 are of the
+ * BBS+ flavour, those of curve 1 of the classic one. The reference also has classic keys on 0, 2
+ * and 4; there is no pairing for those curves here, so that nobody could sign under such a key, and
+ * the parameters are refused at once.
  */
 final class IdemixIssuerKeys {
+  /** Messages of a credential: the secret key and the attributes. */
+  private static final int MESSAGES = 1 + IdemixIssuerKey.ATTRIBUTE_COUNT;
+
+  private static final byte[] DOMAIN =
+      "BLS12381G1_XMD:BLAKE2B_SSWU_RO_BBS+_SIGNATURES:1_0_0".getBytes(US_ASCII);
+
   private IdemixIssuerKeys() {}
 
-  static void check(IdemixIssuerKey key, String what) throws Refusal {
-    String problem =
-        switch (key.curveId()) {
-          case CurveIds.BLS12_381_BBS,
-              CurveIds.BLS12_381_BBS_GURVY,
-              CurveIds.BLS12_381_BBS_GURVY_FAST_RNG ->
-              bbsProblem(key.publicKey().copy());
-          case CurveIds.BN254 -> ClassicIssuerKey.problem(key.publicKey());
-          default ->
-              throw new Refusal(
-                  ParamsFault.IDEMIX_CURVE_UNSUPPORTED, what + " has curve id " + key.curveId());
-        };
-    if (problem != null) {
-      throw new Refusal(ParamsFault.IDEMIX_KEY_INVALID, what + " " + problem);
+  static LoadedIssuerKey load(int curveId, ByteView publicKey, String what) throws Refusal {
+    try {
+      return switch (curveId) {
+        case CurveIds.BLS12_381_BBS,
+            CurveIds.BLS12_381_BBS_GURVY,
+            CurveIds.BLS12_381_BBS_GURVY_FAST_RNG ->
+            bbs(curveId, publicKey);
+        case CurveIds.BN254 -> ClassicIssuerKey.load(publicKey);
+        default ->
+            throw new Refusal(
+                ParamsFault.IDEMIX_CURVE_UNSUPPORTED, what + " has curve id " + curveId);
+      };
+    } catch (BadKey problem) {
+      throw new Refusal(ParamsFault.IDEMIX_KEY_INVALID, what + " " + problem.getMessage());
+    }
+  }
+
+  /** Why a key does not load. */
+  static final class BadKey extends Exception {
+    BadKey(String problem) {
+      super(problem, null, false, false);
     }
   }
 
   /** The key is the compressed point w. Under the neutral one anything would verify (rule S7). */
-  private static @Nullable String bbsProblem(byte[] key) {
+  private static LoadedIssuerKey bbs(int curveId, ByteView publicKey) throws BadKey {
+    byte[] key = publicKey.copy();
     int compressed = Curve.BLS12_381.g2Bytes() / 2;
     if (key.length != compressed) {
-      return "has " + key.length + " bytes instead of " + compressed;
+      throw new BadKey("has " + key.length + " bytes instead of " + compressed);
     }
     double[] w = decodeG2(Curve.BLS12_381, key);
     if (w == null) {
-      return "is not a point of G2";
+      throw new BadKey("is not a point of G2");
     }
-    return G2.BLS12_381.isInfinity(w, 0) ? "is the neutral element" : null;
+    if (G2.BLS12_381.isInfinity(w, 0)) {
+      throw new BadKey("is the neutral element");
+    }
+    return new LoadedIssuerKey(
+        curveId, publicKey, Curve.BLS12_381, false, bbsBases(w), w, new byte[0]);
+  }
+
+  /** h0 and h[0] to h[4] by hashing w and their number (spec idemix-nym 3), and g1. */
+  private static double[] bbsBases(double[] w) {
+    int encoded = Curve.BLS12_381.g2Bytes();
+    ByteBuffer message = ByteBuffer.allocate(encoded + 2 * (1 + Integer.BYTES));
+    G2Encoding.encode(Curve.BLS12_381, message.array(), 0, w, 0);
+    message.putInt(message.capacity() - Integer.BYTES, MESSAGES);
+    HashToG1 hash = new HashToG1(HashToG1.Suite.BLS12_381_BLAKE2B);
+    double[] bases = new double[IdemixIssuerKey.BASES * G1.AFFINE];
+    for (int i = 0; i <= MESSAGES; i++) {
+      message.putInt(encoded + 1, i);
+      hash.hash(bases, i * G1.AFFINE, message.array(), 0, message.capacity(), DOMAIN);
+    }
+    G1.BLS12_381.generator(bases, IdemixIssuerKey.GENERATOR * G1.AFFINE);
+    return bases;
   }
 
   /** The point in affine form, null if the bytes are none. */

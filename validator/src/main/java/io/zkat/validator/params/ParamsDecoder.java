@@ -45,7 +45,7 @@ final class ParamsDecoder {
   Generators bulletproofQ = Generators.NONE;
   int bulletproofRounds;
   byte[] transcriptHeader = {};
-  final List<IdemixIssuerKey> idemixIssuerKeys = new ArrayList<>();
+  final List<LoadedIssuerKey> idemixIssuerKeys = new ArrayList<>();
   List<ByteView> auditors = List.of();
   List<ByteView> issuers = List.of();
   Map<String, ByteView> metadata = Map.of();
@@ -186,8 +186,9 @@ final class ParamsDecoder {
           ParamsFault.MAX_TOKEN,
           Long.toUnsignedString(message.maxToken) + " for " + bitLength + " bits");
     }
-    for (int i = 0; i < idemixIssuerKeys.size(); i++) {
-      IdemixIssuerKeys.check(idemixIssuerKeys.get(i), keyName(i));
+    for (int i = 0; i < message.idemixKeys.size(); i++) {
+      IdemixKey key = message.idemixKeys.get(i);
+      idemixIssuerKeys.add(IdemixIssuerKeys.load((int) key.curveId, key.publicKey, keyName(i)));
     }
     if (range == null) {
       transcriptHeader = transcriptHeader();
@@ -215,7 +216,6 @@ final class ParamsDecoder {
       if (!CurveIds.isKnown(key.curveId)) {
         throw new Refusal(ParamsFault.CURVE_ID_UNKNOWN, keyName(i) + ": " + key.curveId);
       }
-      idemixIssuerKeys.add(new IdemixIssuerKey((int) key.curveId, key.publicKey));
     }
   }
 

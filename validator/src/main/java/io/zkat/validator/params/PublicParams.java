@@ -2,10 +2,12 @@ package io.zkat.validator.params;
 
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
+import io.zkat.validator.equation.FixedBases;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.bulletproof.BulletproofGenerators;
 import io.zkat.validator.wire.ByteView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -67,7 +69,6 @@ public final class PublicParams {
     bulletproofQ = decoded.bulletproofQ.points();
     bulletproofRounds = decoded.bulletproofRounds;
     transcriptHeader = decoded.transcriptHeader;
-    idemixIssuerKeys = List.copyOf(decoded.idemixIssuerKeys);
     auditors = List.copyOf(decoded.auditors);
     issuers = List.copyOf(decoded.issuers);
     metadata = Map.copyOf(decoded.metadata);
@@ -81,7 +82,48 @@ public final class PublicParams {
             cspRight,
             transcriptHeader,
             new BulletproofGenerators(
-                bulletproofLeft, bulletproofRight, bulletproofP, bulletproofQ));
+                bulletproofLeft, bulletproofRight, bulletproofP, bulletproofQ),
+            issuerBases(decoded.idemixIssuerKeys, curve));
+    idemixIssuerKeys = issuerKeys(decoded.idemixIssuerKeys);
+  }
+
+  /** The bases of the issuer keys that are on a curve, one key behind the other. */
+  private static double[] issuerBases(List<LoadedIssuerKey> keys, Curve curve) {
+    List<LoadedIssuerKey> chosen = keys.stream().filter(key -> key.curve() == curve).toList();
+    double[] points = new double[chosen.size() * IdemixIssuerKey.BASES * G1.AFFINE];
+    int at = 0;
+    for (LoadedIssuerKey key : chosen) {
+      System.arraycopy(key.bases(), 0, points, at, key.bases().length);
+      at += key.bases().length;
+    }
+    return points;
+  }
+
+  /** The keys, each with its place among the fixed points of its curve. */
+  private List<IdemixIssuerKey> issuerKeys(List<LoadedIssuerKey> keys) {
+    Curve otherCurve = curve == Curve.BN254 ? Curve.BLS12_381 : Curve.BN254;
+    FixedBases others = new FixedBases(otherCurve, issuerBases(keys, otherCurve));
+    List<IdemixIssuerKey> placed = new ArrayList<>();
+    int next = proofParams.firstExtraBase();
+    int nextOther = 0;
+    for (LoadedIssuerKey key : keys) {
+      if (key.curve() == curve) {
+        placed.add(new IdemixIssuerKey(key, proofParams.bases(), next));
+        next += IdemixIssuerKey.BASES;
+      } else {
+        placed.add(new IdemixIssuerKey(key, others, nextOther));
+        nextOther += IdemixIssuerKey.BASES;
+      }
+    }
+    return List.copyOf(placed);
+  }
+
+  /** Makes the tables that the first request would otherwise wait for. */
+  public void prepare() {
+    for (IdemixIssuerKey key : idemixIssuerKeys) {
+      key.bases().table();
+    }
+    proofParams.prepare();
   }
 
   /**
@@ -242,9 +284,19 @@ public final class PublicParams {
             + bulletproofRight.length
             + bulletproofP.length
             + bulletproofQ.length;
+    long keys = 0;
+    FixedBases counted = proofParams.bases();
+    for (IdemixIssuerKey key : idemixIssuerKeys) {
+      keys += key.retainedBytes();
+      if (key.bases() != proofParams.bases() && key.bases() != counted) {
+        counted = key.bases();
+        keys += counted.retainedBytes();
+      }
+    }
     // Everything else consists of views of the box and of the content that it holds as base64.
     return Double.BYTES * doubles
         + proofParams.bases().retainedBytes()
+        + keys
         + box.length()
         + box.length() * 3L / 4;
   }

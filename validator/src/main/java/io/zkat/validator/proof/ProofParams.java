@@ -24,8 +24,22 @@ public final class ProofParams {
   private final Curve curve;
   private final int curveId;
   private final FixedBases bases;
+  private final int firstExtraBase;
   private final @Nullable CspParams csp;
   private final @Nullable BulletproofParams bulletproof;
+
+  /** Without extra points. */
+  public ProofParams(
+      Curve curve,
+      int curveId,
+      double[] pedersen,
+      int bits,
+      double[] left,
+      double[] right,
+      byte[] header,
+      BulletproofGenerators bulletproof) {
+    this(curve, curveId, pedersen, bits, left, right, header, bulletproof, new double[0]);
+  }
 
   /**
    * @param curveId the number that the parameters carry: 1, 5, 7 or 8
@@ -36,6 +50,7 @@ public final class ProofParams {
    * @param header transcript header (spec proofs 4); empty if both range proof systems are
    *     configured
    * @param bulletproof generators of Bulletproofs, or {@link BulletproofGenerators#NONE}
+   * @param extra further points of the same curve, affine, that others want among the fixed ones
    */
   public ProofParams(
       Curve curve,
@@ -45,13 +60,17 @@ public final class ProofParams {
       double[] left,
       double[] right,
       byte[] header,
-      BulletproofGenerators bulletproof) {
+      BulletproofGenerators bulletproof,
+      double[] extra) {
     this.curve = curve;
     this.curveId = curveId;
     double[] others = BulletproofParams.bases(curve, bulletproof);
     int first = CSP_LEFT_BASE * G1.AFFINE + left.length + right.length;
-    double[] points = new double[first + others.length];
+    int own = first + others.length;
+    double[] points = new double[own + extra.length];
     System.arraycopy(others, 0, points, first, others.length);
+    System.arraycopy(extra, 0, points, own, extra.length);
+    this.firstExtraBase = own / G1.AFFINE;
     System.arraycopy(pedersen, 0, points, 0, 3 * G1.AFFINE);
     curve.g1().generator(points, GENERATOR_BASE * G1.AFFINE);
     System.arraycopy(left, 0, points, CSP_LEFT_BASE * G1.AFFINE, left.length);
@@ -103,6 +122,11 @@ public final class ProofParams {
   /** The fixed points. */
   public FixedBases bases() {
     return bases;
+  }
+
+  /** Index of the first of the points that were given as extra ones. */
+  public int firstExtraBase() {
+    return firstExtraBase;
   }
 
   /** Constants of the CSP range proofs, null if the parameters have none. */

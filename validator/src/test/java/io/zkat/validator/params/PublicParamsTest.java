@@ -83,7 +83,9 @@ final class PublicParamsTest {
       assertEquals(1, params.issuers().size());
       assertEquals("zkatdlognogh", params.driverName());
       assertEquals(1, params.driverVersion());
-      assertTrue(params.retainedBytes() > 10_000 && params.retainedBytes() < 100_000);
+      // The lines of the issuer key make up most of it.
+      long retained = params.retainedBytes();
+      assertTrue(retained > 10_000 && retained < 1_000_000, retained + " bytes");
     }
   }
 
