@@ -46,6 +46,8 @@ class ArchitectureTest {
                   "io.zkat.validator..",
                   "io.zkat.math..",
                   "com.google.protobuf..",
+                  "com.github.benmanes.caffeine..",
+                  "org.bouncycastle..",
                   "java..",
                   "javax.security..",
                   "org.jspecify.."))

@@ -167,7 +167,111 @@ public enum Reason {
   /** The lists L and R of the inner product argument have the wrong number of points. */
   BULLETPROOF_INVALID_LENGTH("list of the inner product argument has the wrong length"),
   /** The final equation of the inner product argument does not hold. */
-  BULLETPROOF_INNER_PRODUCT_FAILED("inner product argument failed");
+  BULLETPROOF_INNER_PRODUCT_FAILED("inner product argument failed"),
+
+  // ---- identities (spec wire 6 to 8, validation 8)
+  /** The envelope of an identity is malformed. */
+  IDENTITY_MALFORMED("identity is malformed"),
+  /** There is no verifier for the type of an identity. */
+  IDENTITY_TYPE_UNKNOWN("identity type is unknown"),
+
+  /** An x509 identity has no PEM block. */
+  X509_MALFORMED_PEM("no PEM block in the identity"),
+  /** A PEM block is neither a certificate nor a public key. */
+  X509_UNKNOWN_PEM_LABEL("PEM block is neither a certificate nor a public key"),
+  /** A certificate or public key does not parse, or holds no ECDSA key on a supported curve. */
+  X509_NO_KEY("no ECDSA key in the identity"),
+  /** A signature is not two integers in DER. */
+  X509_MALFORMED_SIGNATURE("signature does not decode"),
+  /** The second number of a signature is above half the order. */
+  X509_SIGNATURE_NOT_LOW_S("signature is not low-S"),
+  /** A signature does not verify. */
+  X509_SIGNATURE_INVALID("signature is invalid"),
+
+  /** A script is not JSON of the expected form. */
+  HTLC_MALFORMED_SCRIPT("script does not decode"),
+  /** The signature that claims from a script is not JSON of the expected form. */
+  HTLC_MALFORMED_CLAIM("claim does not decode"),
+  /** A script names a hash function or an encoding that the reference does not have. */
+  HTLC_HASH_NOT_AVAILABLE("hash function or encoding of the script is not available"),
+  /** The preimage of a claim does not have the image in the script. */
+  HTLC_PREIMAGE_MISMATCH("preimage does not match the script"),
+
+  /** A list of identities that all sign does not decode. */
+  MULTISIG_MALFORMED("multisig identity does not decode"),
+  /** The list of their signatures does not decode. */
+  MULTISIG_MALFORMED_SIGNATURE("multisig signature does not decode"),
+  /** There are more or fewer signatures than identities. */
+  MULTISIG_SIGNATURE_COUNT("number of signatures differs from the number of identities"),
+
+  /** A policy does not decode. */
+  POLICY_MALFORMED("policy identity does not decode"),
+  /** The formula of a policy is not well-formed. */
+  POLICY_TEXT_MALFORMED("policy formula is malformed"),
+  /** The list of a policy's signatures does not decode. */
+  POLICY_MALFORMED_SIGNATURE("policy signature does not decode"),
+  /** There are more or fewer slots for signatures than identities. */
+  POLICY_SIGNATURE_COUNT("number of slots differs from the number of identities"),
+  /** The signatures do not satisfy the formula of a policy. */
+  POLICY_NOT_SATISFIED("policy is not satisfied"),
+
+  // ---- credentials of anonymous owners (spec idemix-nym 4 and 5, or 7.3)
+  /** Not the protobuf message that it should be, or no bytes. */
+  IDEMIX_MALFORMED_IDENTITY("idemix identity does not decode"),
+  /** An idemix identity has no one-time key. */
+  IDEMIX_NYM_KEY_MISSING("one-time key is missing"),
+  /** The schema of an idemix identity is not the empty one. */
+  IDEMIX_UNKNOWN_SCHEMA("schema of the identity is unknown"),
+  /** The one-time key is not a point of the group. */
+  IDEMIX_MALFORMED_NYM_KEY("one-time key does not decode"),
+  /** An idemix identity has no proof. */
+  IDEMIX_PROOF_MISSING("association proof is missing"),
+  /** An association proof or a point in it does not decode. */
+  IDEMIX_MALFORMED_PROOF("association proof does not decode"),
+  /** A revocation algorithm other than none. */
+  IDEMIX_REVOCATION_ALGORITHM("revocation algorithm is unsupported"),
+  /** The pseudonym of the enrollment id or its proof is missing. */
+  IDEMIX_EID_MISSING("pseudonym of the enrollment id is missing"),
+  /** The pseudonym of the revocation handle or its proof is missing. */
+  IDEMIX_RH_MISSING("pseudonym of the revocation handle is missing"),
+  /** An attribute is revealed. */
+  IDEMIX_ATTRIBUTE_REVEALED("an attribute is revealed"),
+  /** A part of a proof has more or fewer responses than it must have (rule S1). */
+  IDEMIX_RESPONSE_COUNT("wrong number of responses"),
+  /** A pseudonym is said to be of another attribute (rule S2). */
+  IDEMIX_ATTRIBUTE_INDEX("wrong index of an attribute"),
+  /** The randomised signature is the neutral element (rule S3). */
+  IDEMIX_NEUTRAL_SIGNATURE("credential signature is the neutral element"),
+  /** The one-time key is not the pseudonym in the proof (rule S4). */
+  IDEMIX_NYM_MISMATCH("one-time key differs from the pseudonym in the proof"),
+  /** The owner is nobody (rule S6). */
+  IDEMIX_OWNER_EMPTY("owner pseudonym is empty"),
+  /** The owner is not a point of the group. */
+  IDEMIX_MALFORMED_OWNER("owner pseudonym does not decode"),
+  /** The credential belongs to another owner. */
+  IDEMIX_OWNER_MISMATCH("credential is of another owner"),
+  /** The proof that one-time key and credential hold the same secret fails. */
+  IDEMIX_NYM_PROOF_FAILED("proof of the one-time key failed"),
+  /** The proof that pseudonym and credential hold the same enrollment id fails. */
+  IDEMIX_EID_PROOF_FAILED("proof of the enrollment id failed"),
+  /** The proof that pseudonym and credential hold the same revocation handle fails. */
+  IDEMIX_RH_PROOF_FAILED("proof of the revocation handle failed"),
+  /** The signature in the credential is not the issuer's. */
+  IDEMIX_PAIRING_FAILED("credential signature is invalid"),
+  /** The proof that the credential's signature was randomised correctly fails. */
+  IDEMIX_RANDOMISATION_FAILED("proof of the credential's randomisation failed"),
+  /** The proof that the attributes are the signed ones fails. */
+  IDEMIX_ATTRIBUTES_FAILED("proof of the credential's attributes failed"),
+  /** The recomputed challenge of a classic proof differs. */
+  IDEMIX_CHALLENGE_MISMATCH("association proof challenge mismatch"),
+  /** No issuer of the parameters accepts the credential. */
+  IDEMIX_NO_ISSUER("no issuer accepts the credential"),
+
+  // ---- signatures of anonymous owners (spec idemix-nym 6 and 7.4)
+  /** A signature under a one-time key does not decode. */
+  NYM_SIGNATURE_MALFORMED("pseudonym signature does not decode"),
+  /** A signature under a one-time key does not verify. */
+  NYM_SIGNATURE_INVALID("pseudonym signature is invalid");
 
   private final String text;
 

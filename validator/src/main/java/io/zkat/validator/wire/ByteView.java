@@ -7,7 +7,7 @@ import java.util.HexFormat;
  * A part of a byte array that nobody writes any more, compared by content. It keeps the whole array
  * alive, so it is for parts that make up most of it.
  */
-public final class ByteView {
+public final class ByteView implements Comparable<ByteView> {
   /** No bytes. */
   public static final ByteView EMPTY = new ByteView(new byte[0], 0, 0);
 
@@ -61,6 +61,13 @@ public final class ByteView {
     return other instanceof ByteView that
         && Arrays.equals(
             array, offset, offset + length, that.array, that.offset, that.offset + that.length);
+  }
+
+  /** By the first byte that differs, as unsigned numbers; keeps maps of hostile keys in order. */
+  @Override
+  public int compareTo(ByteView that) {
+    return Arrays.compareUnsigned(
+        array, offset, offset + length, that.array, that.offset, that.offset + that.length);
   }
 
   @Override

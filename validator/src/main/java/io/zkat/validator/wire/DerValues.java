@@ -53,7 +53,19 @@ public final class DerValues {
     if (outer < 0 || (exact && Der.end(outer) != end)) {
       return false;
     }
-    long list = Der.header(b, Der.contentOffset(outer), Der.end(outer), Der.SEQUENCE);
+    return openList(b, Der.contentOffset(outer), Der.end(outer));
+  }
+
+  /**
+   * Opens the inner list, {@code SEQUENCE OF OCTET STRING}, at {@code off}; bytes after it are
+   * ignored.
+   *
+   * @param end end of the enclosing bytes, exclusive
+   * @return false if there is no well-formed list; the cursor is then empty
+   */
+  public boolean openList(byte[] b, int off, int end) {
+    close();
+    long list = Der.header(b, off, end, Der.SEQUENCE);
     if (list < 0) {
       return false;
     }

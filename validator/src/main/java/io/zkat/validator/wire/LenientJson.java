@@ -54,6 +54,9 @@ public final class LenientJson {
 
   private int nameEnd;
 
+  private int verbatimOffset;
+  private int verbatimEnd;
+
   /** One bit a level while the syntax is checked: 1 for an object, 0 for an array. */
   private long[] levels = new long[1];
 
@@ -267,6 +270,26 @@ public final class LenientJson {
     }
     unquote(start + 1, position - 1);
     return new String(text, 0, textLength, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Passes over a value, of any type, for a reader with a grammar of its own. What stands there is
+   * from {@link #verbatimOffset} to before {@link #verbatimEnd} of the array.
+   */
+  public void readVerbatim() {
+    verbatimOffset = position;
+    skipPending();
+    verbatimEnd = position;
+  }
+
+  /** Where the value of {@link #readVerbatim} begins. */
+  public int verbatimOffset() {
+    return verbatimOffset;
+  }
+
+  /** Where the value of {@link #readVerbatim} ends, exclusive. */
+  public int verbatimEnd() {
+    return verbatimEnd;
   }
 
   /**

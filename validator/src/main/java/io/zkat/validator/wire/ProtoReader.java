@@ -113,6 +113,21 @@ public final class ProtoReader {
     return ByteView.of(bytes, offset, length);
   }
 
+  /** Where the content of a field with bytes begins in the array that is read. */
+  public int offset() {
+    return offset;
+  }
+
+  /** Number of bytes of a field with bytes. */
+  public int length() {
+    return length;
+  }
+
+  /** Whether the current field has this number and any wire type but that of bytes. */
+  public boolean isOddField(int number) {
+    return field == number && wireType != BYTES;
+  }
+
   /** A reader of the message that the current field holds. */
   public ProtoReader message() {
     return new ProtoReader(bytes, offset, length);

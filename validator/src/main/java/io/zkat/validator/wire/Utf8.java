@@ -1,11 +1,11 @@
 package io.zkat.validator.wire;
 
 /** What counts as UTF-8: shortest forms, no surrogates, nothing above U+10FFFF. */
-final class Utf8 {
+public final class Utf8 {
   private Utf8() {}
 
   /** Whether the whole window is valid UTF-8. */
-  static boolean isValid(byte[] b, int off, int len) {
+  public static boolean isValid(byte[] b, int off, int len) {
     int end = off + len;
     int at = off;
     while (at < end) {

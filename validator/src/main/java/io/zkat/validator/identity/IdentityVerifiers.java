@@ -1,0 +1,167 @@
+package io.zkat.validator.identity;
+
+import io.zkat.validator.engine.CheckList;
+import io.zkat.validator.engine.Verification;
+import io.zkat.validator.identity.idemix.IdemixVerifier;
+import io.zkat.validator.identity.x509.EcdsaVerifier;
+import io.zkat.validator.identity.x509.X509Keys;
+import io.zkat.validator.limits.Limits;
+import io.zkat.validator.params.IdemixIssuerKey;
+import io.zkat.validator.params.PublicParams;
+import io.zkat.validator.verdict.Reason;
+import io.zkat.validator.wire.ByteView;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the verifiers of typed identities (spec validation 8) for one request after the other. One
+ * thread at a time; everything is reused.
+ *
+ * <pre>{@code
+ * verifiers.start(params, limits, now);
+ * OwnerVerifier owner = verifiers.open(identity, checks);
+ * Reason reason = owner.problem();
+ * if (reason == Reason.OK) reason = owner.verify(message, sig, off, len, checks);
+ * if (reason != Reason.OK) checks.fails(reason);
+ * ...
+ * verifiers.clear(); // once the batch has been evaluated
+ * }</pre>
+ */
+public final class IdentityVerifiers {
+  private final X509Keys keys;
+  private final IdemixVerifier idemix;
+  private final EcdsaVerifier ecdsa = new EcdsaVerifier();
+  private final TypedIdentity envelope = new TypedIdentity();
+  private final List<OwnerVerifier> verifiers = new ArrayList<>();
+  private int used;
+  private final List<Decision> decisions = new ArrayList<>();
+  private int decisionDepth;
+
+  private @Nullable PublicParams params;
+  private Limits limits = Limits.DEFAULT;
+  private Instant now = Instant.EPOCH;
+  private int members;
+
+  /** What evaluates by itself, at once, the checks that one yes or no depends on. */
+  private static final class Decision {
+    final Verification verification = new Verification(() -> 0, () -> -1, null);
+    final CheckList checks = new CheckList(verification.batch());
+  }
+
+  /** A question whose answer may need an engine. */
+  interface Question {
+    /** {@link Reason#OK} if the answer is what the checks say, else the reason for a no. */
+    Reason ask(CheckList checks);
+  }
+
+  /**
+   * @param keys cache of the keys of certificates, for all threads
+   * @param strictForm whether the optional rule S5 of spec idemix-nym 8 holds
+   */
+  public IdentityVerifiers(X509Keys keys, boolean strictForm) {
+    this.keys = keys;
+    this.idemix = new IdemixVerifier(strictForm);
+  }
+
+  /**
+   * Starts a request; verifiers made before must not be used any more.
+   *
+   * @param now the time that scripts are judged by
+   */
+  public void start(PublicParams params, Limits limits, Instant now) {
+    this.params = params;
+    this.limits = limits;
+    this.now = now;
+    used = 0;
+  }
+
+  /** Takes back all checks that were added to a batch, which must have been evaluated. */
+  public void clear() {
+    used = 0;
+    idemix.release();
+    if (decisions.size() > 1) {
+      decisions.subList(1, decisions.size()).clear();
+    }
+  }
+
+  /**
+   * Makes the verifier of a typed identity and of all identities in it.
+   *
+   * @param checks receives what must hold for the verifier to be made
+   * @return a verifier that says whether it could be made ({@link OwnerVerifier#problem}); valid
+   *     until the next request is started
+   */
+  public OwnerVerifier open(ByteView identity, CheckList checks) {
+    members = 0;
+    return open(identity.array(), identity.offset(), identity.length(), 0, checks);
+  }
+
+  /**
+   * @param depth how many identities this one is inside of
+   */
+  OwnerVerifier open(byte[] b, int off, int len, int depth, CheckList checks) {
+    if (used == verifiers.size()) {
+      verifiers.add(new OwnerVerifier(this));
+    }
+    OwnerVerifier verifier = verifiers.get(used++);
+    if (depth > limits.identityDepth() || members++ > limits.signatures()) {
+      return verifier.refused(Reason.LIMIT_EXCEEDED);
+    }
+    if (!envelope.read(b, off, len)) {
+      return verifier.refused(Reason.IDENTITY_MALFORMED);
+    }
+    int body = envelope.bodyOffset();
+    int bodyLength = envelope.bodyLength();
+    return verifier.open(envelope.type(), b, body, bodyLength, depth, checks);
+  }
+
+  /** The issuer keys of the parameters, at least one. */
+  List<IdemixIssuerKey> issuerKeys() {
+    PublicParams started = params;
+    if (started == null) {
+      throw new IllegalStateException("no request was started");
+    }
+    return started.idemixIssuerKeys();
+  }
+
+  IdemixVerifier idemix() {
+    return idemix;
+  }
+
+  EcdsaVerifier ecdsa() {
+    return ecdsa;
+  }
+
+  X509Keys keys() {
+    return keys;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  /** Answers a question at once, with an engine of its own. */
+  Reason decide(Question question) {
+    if (decisionDepth == decisions.size()) {
+      decisions.add(new Decision());
+    }
+    Decision decision = decisions.get(decisionDepth++);
+    Verification verification = decision.verification;
+    verification.start();
+    int owner = verification.batch().begin();
+    decision.checks.start(owner);
+    try {
+      Reason reason = question.ask(decision.checks);
+      if (reason == Reason.OK && decision.checks.sequence() >= 0) {
+        verification.run();
+        reason = verification.batch().outcomes().reason(owner);
+      }
+      return reason;
+    } finally {
+      verification.clear();
+      decisionDepth--;
+    }
+  }
+}
