@@ -39,7 +39,7 @@ public final class IdemixIssuerKey {
   public static final int GENERATOR = ATTRIBUTES + ATTRIBUTE_COUNT;
 
   /** Number of bases. */
-  static final int BASES = GENERATOR + 1;
+  public static final int BASES = GENERATOR + 1;
 
   private final int curveId;
   private final ByteView publicKey;

@@ -1,16 +1,11 @@
 package io.zkat.validator.params;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.zkat.math.curve.Curve;
-import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G2;
 import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.curve.PointStatus;
-import io.zkat.math.hash.HashToG1;
 import io.zkat.validator.wire.ByteView;
 import io.zkat.validator.wire.CurveIds;
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +15,6 @@ import org.jspecify.annotations.Nullable;
  * the parameters are refused at once.
  */
 final class IdemixIssuerKeys {
-  /** Messages of a credential: the secret key and the attributes. */
-  private static final int MESSAGES = 1 + IdemixIssuerKey.ATTRIBUTE_COUNT;
-
-  private static final byte[] DOMAIN =
-      "BLS12381G1_XMD:BLAKE2B_SSWU_RO_BBS+_SIGNATURES:1_0_0".getBytes(US_ASCII);
-
   private IdemixIssuerKeys() {}
 
   static LoadedIssuerKey load(int curveId, ByteView publicKey, String what) throws Refusal {
@@ -67,23 +56,7 @@ final class IdemixIssuerKeys {
       throw new BadKey("is the neutral element");
     }
     return new LoadedIssuerKey(
-        curveId, publicKey, Curve.BLS12_381, false, bbsBases(w), w, new byte[0]);
-  }
-
-  /** h0 and h[0] to h[4] by hashing w and their number (spec idemix-nym 3), and g1. */
-  private static double[] bbsBases(double[] w) {
-    int encoded = Curve.BLS12_381.g2Bytes();
-    ByteBuffer message = ByteBuffer.allocate(encoded + 2 * (1 + Integer.BYTES));
-    G2Encoding.encode(Curve.BLS12_381, message.array(), 0, w, 0);
-    message.putInt(message.capacity() - Integer.BYTES, MESSAGES);
-    HashToG1 hash = new HashToG1(HashToG1.Suite.BLS12_381_BLAKE2B);
-    double[] bases = new double[IdemixIssuerKey.BASES * G1.AFFINE];
-    for (int i = 0; i <= MESSAGES; i++) {
-      message.putInt(encoded + 1, i);
-      hash.hash(bases, i * G1.AFFINE, message.array(), 0, message.capacity(), DOMAIN);
-    }
-    G1.BLS12_381.generator(bases, IdemixIssuerKey.GENERATOR * G1.AFFINE);
-    return bases;
+        curveId, publicKey, Curve.BLS12_381, false, BbsGenerators.of(w), w, new byte[0]);
   }
 
   /** The point in affine form, null if the bytes are none. */

@@ -11,7 +11,7 @@ import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.field.Fr;
 import io.zkat.math.field.Scalar;
 import io.zkat.math.hash.Blake2b;
-import io.zkat.math.hash.HashToG1;
+import io.zkat.validator.params.BbsGenerators;
 import io.zkat.validator.prover.Point;
 import io.zkat.validator.wire.proto.aries.NonRevocationProof;
 import io.zkat.validator.wire.proto.aries.NymSignature;
@@ -22,8 +22,6 @@ import java.nio.ByteBuffer;
 /** Credentials of the BBS+ flavour on BLS12-381 (spec idemix-nym 2 to 6). */
 final class BbsIssuer extends IdemixIssuer {
   private static final Curve CURVE = Curve.BLS12_381;
-  private static final byte[] DOMAIN =
-      "BLS12381G1_XMD:BLAKE2B_SSWU_RO_BBS+_SIGNATURES:1_0_0".getBytes(US_ASCII);
   private static final byte[] PROOF_LABEL = "signWithEidNymRhNym".getBytes(US_ASCII);
   private static final byte[] SIGNATURE_LABEL = "nym-sig".getBytes(US_ASCII);
   private static final int OKM_BYTES = 48;
@@ -48,19 +46,11 @@ final class BbsIssuer extends IdemixIssuer {
     G2Encoding.encodeCompressed(CURVE, publicKey, 0, w, 0);
   }
 
-  /** g1, then h0 and h[0..4] of spec idemix-nym 3. */
-  static Point[] generators(double[] w) {
+  private static Point[] generators(double[] w) {
+    double[] bases = BbsGenerators.of(w);
     Point[] generators = new Point[BASES];
-    generators[G] = generatorOf(CURVE);
-    HashToG1 hash = new HashToG1(HashToG1.Suite.BLS12_381_BLAKE2B);
-    byte[] raw = new byte[CURVE.g2Bytes()];
-    G2Encoding.encode(CURVE, raw, 0, w, 0);
-    double[] affine = new double[G1.AFFINE];
-    for (int i = RAND; i < BASES; i++) {
-      ByteBuffer message = ByteBuffer.allocate(raw.length + 10);
-      message.put(raw).put((byte) 0).putInt(i - RAND).put((byte) 0).putInt(1 + ATTRIBUTES);
-      hash.hash(affine, 0, message.array(), 0, message.capacity(), DOMAIN);
-      generators[i] = Point.of(CURVE, affine, 0);
+    for (int i = 0; i < BASES; i++) {
+      generators[i] = Point.of(CURVE, bases, i * G1.AFFINE);
     }
     return generators;
   }
@@ -100,7 +90,7 @@ final class BbsIssuer extends IdemixIssuer {
     first.writeBytes(p.t1.bytes());
     first.writeBytes(p.d.bytes());
     first.writeBytes(h0);
-    for (int i = SK; i < BASES; i++) {
+    for (int i = SK; i <= SK + ATTRIBUTES; i++) {
       first.writeBytes(generator(i).bytes());
     }
     for (Point point : new Point[] {p.t2, p.nym, p.tNym, p.eid, p.tEid, p.rh, p.tRh}) {

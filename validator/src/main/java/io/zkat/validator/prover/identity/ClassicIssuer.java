@@ -52,12 +52,12 @@ final class ClassicIssuer extends IdemixIssuer {
     Scalar secret = random.next(fr);
     Point g1 = generatorOf(CURVE);
     PointSums sums = new PointSums(new FixedBases(CURVE, g1.affine().clone()));
-    int generators = BASES; // those of the key, and bar_g1 instead of g1
-    for (int i = 0; i < generators; i++) {
-      sums.begin().add(G, random.next(fr));
+    // Those of the key, and bar_g1 in the place of g1.
+    for (int i = 0; i < BASES; i++) {
+      sums.begin().add(0, random.next(fr));
     }
     Point[] points = sums.finish();
-    Point bar1 = points[0];
+    Point bar1 = points[G];
     Point bar2 = sums.begin().add(bar1, secret).finishOne();
     double[] w = timesG2(CURVE, secret);
 
@@ -84,7 +84,7 @@ final class ClassicIssuer extends IdemixIssuer {
             .setProofC(bytes(c))
             .setProofS(bytes(blinding.add(c.multiply(secret))));
     for (int i = 0; i < ATTRIBUTES; i++) {
-      key.addHAttrs(ecp(points[SK + 1 + i]));
+      key.addHAttrs(ecp(points[ATTRIBUTE + i]));
     }
     key.setHash(bytes(hashOf(key.build().toByteArray())));
     return new ClassicIssuer(key.build(), secret);
@@ -109,7 +109,7 @@ final class ClassicIssuer extends IdemixIssuer {
     generators[RAND] = point(key.getHRand());
     generators[SK] = point(key.getHSk());
     for (int i = 0; i < ATTRIBUTES; i++) {
-      generators[SK + 1 + i] = point(key.getHAttrs(i));
+      generators[ATTRIBUTE + i] = point(key.getHAttrs(i));
     }
     return generators;
   }

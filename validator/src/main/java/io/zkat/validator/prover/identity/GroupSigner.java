@@ -2,6 +2,7 @@ package io.zkat.validator.prover.identity;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.zkat.validator.identity.TypedIdentity;
 import io.zkat.validator.wire.DerEncoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class GroupSigner implements Signer {
   /** All members sign. */
   public static GroupSigner multisig(List<Signer> members) {
     byte[] body = DerEncoder.values(identities(members));
-    return new GroupSigner(IdentityEnvelope.of(IdentityEnvelope.MULTISIG, body), members, Set.of());
+    return new GroupSigner(IdentityEnvelope.of(TypedIdentity.MULTISIG, body), members, Set.of());
   }
 
   /**
@@ -38,7 +39,7 @@ public final class GroupSigner implements Signer {
         DerEncoder.sequence(
             DerEncoder.element(UTF8_STRING, policy.getBytes(UTF_8)),
             DerEncoder.octetList(identities(members)));
-    return new GroupSigner(IdentityEnvelope.of(IdentityEnvelope.POLICY, body), members, silent);
+    return new GroupSigner(IdentityEnvelope.of(TypedIdentity.POLICY, body), members, silent);
   }
 
   private static List<byte[]> identities(List<Signer> members) {

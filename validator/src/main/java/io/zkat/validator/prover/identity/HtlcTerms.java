@@ -2,6 +2,7 @@ package io.zkat.validator.prover.identity;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.zkat.validator.identity.TypedIdentity;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -56,7 +57,7 @@ public final class HtlcTerms {
             + ",\"HashEncoding\":"
             + BASE64
             + "}}";
-    return IdentityEnvelope.of(IdentityEnvelope.HTLC, json.getBytes(US_ASCII));
+    return IdentityEnvelope.of(TypedIdentity.HTLC, json.getBytes(US_ASCII));
   }
 
   /** Key of the metadata entry of the action that locks. */

@@ -8,6 +8,7 @@ import io.zkat.math.curve.G2;
 import io.zkat.math.field.Fr;
 import io.zkat.math.field.Scalar;
 import io.zkat.validator.equation.FixedBases;
+import io.zkat.validator.params.IdemixIssuerKey;
 import io.zkat.validator.prover.Point;
 import io.zkat.validator.prover.PointSums;
 import io.zkat.validator.prover.Randomness;
@@ -22,33 +23,22 @@ import java.util.List;
  * of responses and encodings. Immutable.
  */
 public abstract sealed class IdemixIssuer permits BbsIssuer, ClassicIssuer {
-  /** Index of the generator g1 among the bases. */
-  static final int G = 0;
-
-  /** Index of the generator for randomness, h0 or h_rand. */
-  static final int RAND = 1;
-
-  /** Index of the generator for the secret key; those of the attributes follow. */
-  static final int SK = 2;
-
-  /** Attributes: OU, role, enrollment id, revocation handle. */
-  static final int ATTRIBUTES = 4;
-
-  /** Index of the generator for the enrollment id. */
-  static final int EID = SK + 3;
-
-  /** Index of the generator for the revocation handle. */
-  static final int RH = SK + 4;
-
-  /** Number of bases. */
-  static final int BASES = SK + 1 + ATTRIBUTES;
+  // Indices of the bases, as verifiers count them.
+  static final int RAND = IdemixIssuerKey.RANDOMNESS;
+  static final int SK = IdemixIssuerKey.SECRET_KEY;
+  static final int ATTRIBUTE = IdemixIssuerKey.ATTRIBUTES;
+  static final int ATTRIBUTES = IdemixIssuerKey.ATTRIBUTE_COUNT;
+  static final int EID = ATTRIBUTE + 2;
+  static final int RH = ATTRIBUTE + 3;
+  static final int G = IdemixIssuerKey.GENERATOR;
+  static final int BASES = IdemixIssuerKey.BASES;
 
   private final Scalar secret;
   private final Point[] generators;
   private final FixedBases bases;
 
   /**
-   * @param generators g1, then those of the key, by the indices above
+   * @param generators those of the key and g1, by the indices above
    */
   IdemixIssuer(Curve curve, Scalar secret, Point[] generators) {
     this.secret = secret;

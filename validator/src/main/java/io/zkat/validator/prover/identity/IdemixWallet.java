@@ -2,6 +2,7 @@ package io.zkat.validator.prover.identity;
 
 import com.google.protobuf.ByteString;
 import io.zkat.math.field.Scalar;
+import io.zkat.validator.identity.TypedIdentity;
 import io.zkat.validator.prover.Randomness;
 import io.zkat.validator.wire.DerEncoder;
 import io.zkat.validator.wire.proto.idemix.SerializedIdemixIdentity;
@@ -27,7 +28,7 @@ public final class IdemixWallet {
    */
   public Signer idemixNym() {
     Pseudonym eid = enrollmentPseudonym();
-    byte[] identity = IdentityEnvelope.of(IdentityEnvelope.IDEMIX_NYM, eid.point().bytes());
+    byte[] identity = IdentityEnvelope.of(TypedIdentity.IDEMIX_NYM, eid.point().bytes());
     return new Signer() {
       @Override
       public byte[] identity() {
@@ -48,7 +49,7 @@ public final class IdemixWallet {
   public Signer idemix() {
     Pseudonym nym = pseudonym();
     byte[] identity =
-        IdentityEnvelope.of(IdentityEnvelope.IDEMIX, serialized(nym, enrollmentPseudonym()));
+        IdentityEnvelope.of(TypedIdentity.IDEMIX, serialized(nym, enrollmentPseudonym()));
     return new Signer() {
       @Override
       public byte[] identity() {

@@ -1,5 +1,6 @@
 package io.zkat.validator.prover.identity;
 
+import io.zkat.validator.identity.TypedIdentity;
 import io.zkat.validator.wire.Der;
 import io.zkat.validator.wire.DerEncoder;
 import java.math.BigInteger;
@@ -99,7 +100,7 @@ public final class X509Signer implements Signer {
 
   @Override
   public byte[] identity() {
-    return IdentityEnvelope.of(IdentityEnvelope.X509, body);
+    return IdentityEnvelope.of(TypedIdentity.X509, body);
   }
 
   @Override

@@ -1,5 +1,11 @@
 package io.zkat.validator.prover.identity;
 
+import static io.zkat.validator.prover.identity.IdemixIssuer.ATTRIBUTE;
+import static io.zkat.validator.prover.identity.IdemixIssuer.EID;
+import static io.zkat.validator.prover.identity.IdemixIssuer.G;
+import static io.zkat.validator.prover.identity.IdemixIssuer.RAND;
+import static io.zkat.validator.prover.identity.IdemixIssuer.RH;
+import static io.zkat.validator.prover.identity.IdemixIssuer.SK;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -91,32 +97,33 @@ class ClassicProofTest {
     Point t1 =
         sum()
             .add(aPrime, scalar(proof.getProofSE()))
-            .add(1, scalar(proof.getProofSR2()))
+            .add(RAND, scalar(proof.getProofSR2()))
             .add(aBar, minusC)
             .add(bPrime, c)
             .finishOne();
     PointSums second =
         sum()
-            .add(1, scalar(proof.getProofSSPrime()))
+            .add(RAND, scalar(proof.getProofSSPrime()))
             .add(bPrime, scalar(proof.getProofSR3()))
-            .add(2, sk)
-            .add(0, c);
+            .add(SK, sk)
+            .add(G, c);
     assertEquals(4, proof.getProofSAttrsCount());
     for (int i = 0; i < 4; i++) {
-      second.add(3 + i, scalar(proof.getProofSAttrs(i)));
+      second.add(ATTRIBUTE + i, scalar(proof.getProofSAttrs(i)));
     }
     Point t2 = second.finishOne();
-    Point t3 = sum().add(2, sk).add(1, scalar(proof.getProofSRNym())).add(nym, minusC).finishOne();
+    Point t3 =
+        sum().add(SK, sk).add(RAND, scalar(proof.getProofSRNym())).add(nym, minusC).finishOne();
     Point t4 =
         sum()
-            .add(5, scalar(proof.getProofSAttrs(2)))
-            .add(1, scalar(proof.getEidNym().getProofSEid()))
+            .add(EID, scalar(proof.getProofSAttrs(2)))
+            .add(RAND, scalar(proof.getEidNym().getProofSEid()))
             .add(eid, minusC)
             .finishOne();
     Point t5 =
         sum()
-            .add(6, scalar(proof.getProofSAttrs(3)))
-            .add(1, scalar(proof.getRhNym().getProofSRh()))
+            .add(RH, scalar(proof.getProofSAttrs(3)))
+            .add(RAND, scalar(proof.getRhNym().getProofSRh()))
             .add(rh, minusC)
             .finishOne();
     ByteArrayOutputStream f = new ByteArrayOutputStream();
@@ -141,8 +148,8 @@ class ClassicProofTest {
     Scalar c = scalar(signature.getProofC());
     Point t =
         sum()
-            .add(2, scalar(signature.getProofSSk()))
-            .add(1, scalar(signature.getProofSRNym()))
+            .add(SK, scalar(signature.getProofSSk()))
+            .add(RAND, scalar(signature.getProofSRNym()))
             .add(nym, c.negate())
             .finishOne();
     ByteArrayOutputStream f = new ByteArrayOutputStream();

@@ -1,5 +1,11 @@
 package io.zkat.validator.prover.identity;
 
+import static io.zkat.validator.prover.identity.IdemixIssuer.ATTRIBUTE;
+import static io.zkat.validator.prover.identity.IdemixIssuer.EID;
+import static io.zkat.validator.prover.identity.IdemixIssuer.G;
+import static io.zkat.validator.prover.identity.IdemixIssuer.RAND;
+import static io.zkat.validator.prover.identity.IdemixIssuer.RH;
+import static io.zkat.validator.prover.identity.IdemixIssuer.SK;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -144,7 +150,18 @@ class CredentialProofTest {
     f.writeBytes("signWithEidNymRhNym".getBytes(US_ASCII));
     for (Point point :
         new Point[] {
-          abd[1], abd[0], h(1), vc1.t, abd[2], h(1), h(2), h(3), h(4), h(5), h(6), vc2.t
+          abd[1],
+          abd[0],
+          h(RAND),
+          vc1.t,
+          abd[2],
+          h(RAND),
+          h(SK),
+          h(ATTRIBUTE),
+          h(ATTRIBUTE + 1),
+          h(EID),
+          h(RH),
+          vc2.t
         }) {
       f.writeBytes(point.bytes());
     }
@@ -158,17 +175,21 @@ class CredentialProofTest {
     Scalar c = challenge(f.toByteArray(), proof.getNonce().toByteArray());
 
     assertEquals(vc2.z.get(2), nym.z.get(1));
-    assertHolds(nym, new Point[] {h(1), h(2)}, c, point(proof.getNym().toByteArray()));
+    assertHolds(nym, new Point[] {h(RAND), h(SK)}, c, point(proof.getNym().toByteArray()));
     assertEquals(vc2.z.get(5), eidProof.z.get(1));
-    assertHolds(eidProof, new Point[] {h(1), h(5)}, c, point(eid));
+    assertHolds(eidProof, new Point[] {h(RAND), h(EID)}, c, point(eid));
     assertEquals(vc2.z.get(6), rh.z.get(1));
-    assertHolds(rh, new Point[] {h(1), h(6)}, c, point(proof.getNymRh().toByteArray()));
+    assertHolds(rh, new Point[] {h(RAND), h(RH)}, c, point(proof.getNymRh().toByteArray()));
     assertPaired(abd[0], abd[1]);
     Point difference =
         new PointSums(issuer.bases()).begin().add(abd[1]).subtract(abd[2]).finishOne();
-    assertHolds(vc1, new Point[] {abd[0], h(1)}, c, difference);
-    Point minusG = new PointSums(issuer.bases()).begin().subtract(h(0)).finishOne();
-    assertHolds(vc2, new Point[] {abd[2], h(1), h(2), h(3), h(4), h(5), h(6)}, c, minusG);
+    assertHolds(vc1, new Point[] {abd[0], h(RAND)}, c, difference);
+    Point minusG = new PointSums(issuer.bases()).begin().subtract(h(G)).finishOne();
+    assertHolds(
+        vc2,
+        new Point[] {abd[2], h(RAND), h(SK), h(ATTRIBUTE), h(ATTRIBUTE + 1), h(EID), h(RH)},
+        c,
+        minusG);
   }
 
   private Scalar challenge(byte[] first, byte[] nonce) {
@@ -184,12 +205,12 @@ class CredentialProofTest {
     Point nym = point(identity.getNymPublicKey().toByteArray());
     ByteArrayOutputStream f = new ByteArrayOutputStream();
     f.writeBytes("nym-sig".getBytes(US_ASCII));
-    for (Point point : new Point[] {nym, h(1), h(2), block.t}) {
+    for (Point point : new Point[] {nym, h(RAND), h(SK), block.t}) {
       f.writeBytes(point.bytes());
     }
     f.writeBytes(MESSAGE);
     Scalar c = challenge(f.toByteArray(), signature.getNonce().toByteArray());
-    assertHolds(block, new Point[] {h(1), h(2)}, c, nym);
+    assertHolds(block, new Point[] {h(RAND), h(SK)}, c, nym);
   }
 
   /** e(A', w) = e(Abar, g2). */
