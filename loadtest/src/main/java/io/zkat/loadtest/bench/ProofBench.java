@@ -2,11 +2,23 @@ package io.zkat.loadtest.bench;
 
 import io.zkat.loadtest.backend.Answer;
 import io.zkat.loadtest.backend.InProcessTarget;
+import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.backend.ProofKind;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.Verifier;
+import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.load.Sample;
+import io.zkat.validator.limits.Limits;
+import io.zkat.validator.params.ParamsResult;
+import io.zkat.validator.params.PublicParams;
+import io.zkat.validator.proof.ProofType;
+import io.zkat.validator.prover.OpenedCommitment;
+import io.zkat.validator.prover.ProofMaker;
+import io.zkat.validator.prover.ProverParams;
+import io.zkat.validator.prover.Randomness;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -16,53 +28,73 @@ import org.openjdk.jmh.annotations.State;
 /** How long the verification of a transfer proof takes on one thread, by its size. */
 @State(Scope.Thread)
 public class ProofBench {
-  /** Which curve, by its name in the reference. */
-  @Param({"BN254", "BLS12_381_BBS_GURVY"})
-  public String curve = "";
+  /** More than one, so that nothing of the last proof is still in a cache. */
+  private static final int PROOFS = 4;
 
   /** Bits of a token value. */
   @Param({"32", "64"})
   public int bits;
 
+  /** Which curve, by its name in the reference. */
+  @Param({"BN254", "BLS12_381_BBS_GURVY"})
+  public String curve = "";
+
+  /** Inputs, and as many outputs. With one there are no range proofs. */
+  @Param({"1", "2", "3", "4"})
+  public int inputs;
+
+  /** Which range proofs. */
+  @Param public ProofType proof = ProofType.CSP;
+
   private Verifier verifier = _ -> Answer.unsupported("");
-  private List<Submission.BareProof> single = List.of();
   private List<Submission.BareProof> transfers = List.of();
   private int next;
 
   /** For JMH. */
   public ProofBench() {}
 
-  /** Loads the bundled sample. */
+  /** Makes some proofs; the same ones in each run. */
   @Setup
-  public void load() {
-    Sample sample = Sample.load(bits, curve);
-    verifier = new InProcessTarget().under(sample.params());
-    single = transfers(sample, 1);
-    transfers = transfers(sample, 2);
+  public void prove() {
+    ParamsFile file = Sample.load(bits, curve, proof).params();
+    PublicParams params = load(file);
+    SplittableRandom random = new SplittableRandom(1);
+    Randomness scalars = Randomness.of(random);
+    ProverParams prover = new ProverParams(params);
+    ProofMaker maker = new ProofMaker(prover, proof);
+    ProofKind kind = proof == ProofType.CSP ? ProofKind.CSP_TRANSFER : ProofKind.BF_TRANSFER;
+    List<Submission.BareProof> made = new ArrayList<>();
+    for (int i = 0; i < PROOFS; i++) {
+      List<OpenedCommitment> in = new ArrayList<>();
+      List<OpenedCommitment> out = new ArrayList<>();
+      for (int j = 0; j < inputs; j++) {
+        long value = random.nextLong() & params.maxToken();
+        in.add(prover.commit("USD", value, scalars.next(params.curve().fr())));
+        out.add(prover.commit("USD", value, scalars.next(params.curve().fr())));
+      }
+      byte[] bytes = maker.transfer("USD", in, out, scalars);
+      made.add(new Submission.BareProof(kind, points(in), points(out), bytes));
+    }
+    verifier = new InProcessTarget().under(file);
+    transfers = List.copyOf(made);
   }
 
-  private static List<Submission.BareProof> transfers(Sample sample, int size) {
-    return sample.proofs().stream()
-        .filter(proof -> proof.kind() == ProofKind.CSP_TRANSFER)
-        .filter(proof -> proof.inputs().size() == size && proof.outputs().size() == size)
-        .toList();
+  private static PublicParams load(ParamsFile file) {
+    return switch (PublicParams.decode(file.source(), file.base64(), Limits.DEFAULT)) {
+      case ParamsResult.Loaded loaded -> loaded.params();
+      case ParamsResult.Refused refused -> throw new CannotDo(refused.message());
+    };
   }
 
-  /** One input, one output: type-and-sum alone. */
+  private static List<byte[]> points(List<OpenedCommitment> tokens) {
+    return tokens.stream().map(token -> token.point().bytes()).toList();
+  }
+
+  /** The whole verification, decoding included. */
   @Benchmark
-  public Answer transfer1x1() {
-    return verify(single);
-  }
-
-  /** Two inputs, two outputs: type-and-sum and two CSP range proofs. */
-  @Benchmark
-  public Answer transfer2x2() {
-    return verify(transfers);
-  }
-
-  private Answer verify(List<Submission.BareProof> proofs) {
-    next = next + 1 < proofs.size() ? next + 1 : 0;
-    Answer answer = verifier.verify(proofs.get(next));
+  public Answer transfer() {
+    next = next + 1 < transfers.size() ? next + 1 : 0;
+    Answer answer = verifier.verify(transfers.get(next));
     if (!answer.isValid()) {
       throw new IllegalStateException(answer.describe());
     }

@@ -8,6 +8,7 @@ import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.load.Mix;
 import io.zkat.loadtest.load.Sample;
 import io.zkat.loadtest.load.SampleFilter;
+import io.zkat.validator.proof.ProofType;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -20,12 +21,14 @@ final class SampleOptions {
 
   /** The range proof systems, named as in the reference's benchmark. */
   enum ProofSystem {
-    CSP(ProofKind.CSP_TRANSFER),
-    BF(ProofKind.BF_TRANSFER);
+    CSP(ProofType.CSP, ProofKind.CSP_TRANSFER),
+    BF(ProofType.BULLETPROOF, ProofKind.BF_TRANSFER);
 
+    private final ProofType type;
     private final ProofKind transfer;
 
-    ProofSystem(ProofKind transfer) {
+    ProofSystem(ProofType type, ProofKind transfer) {
+      this.type = type;
       this.transfer = transfer;
     }
   }
@@ -77,7 +80,7 @@ final class SampleOptions {
     for (int width : bits()) {
       for (String curve : curves()) {
         int before = mix.size();
-        if (!mix.addSample(Sample.load(width, curve), filter)) {
+        if (!mix.addSample(Sample.load(width, curve, proofSystem().type), filter)) {
           throw new CannotDo("no verifier " + target.place() + " for " + filter.kind());
         }
         if (mix.size() == before) {

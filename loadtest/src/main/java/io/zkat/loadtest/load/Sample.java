@@ -5,6 +5,7 @@ import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.cases.CaseFile;
 import io.zkat.loadtest.cases.RecordedCase;
 import io.zkat.loadtest.console.CannotDo;
+import io.zkat.validator.proof.ProofType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -20,12 +21,14 @@ import java.util.List;
 public record Sample(ParamsFile params, List<Submission.BareProof> proofs) {
 
   /**
-   * The sample for values of {@code bits} bits on {@code curve}, by its name in the reference.
+   * The sample for values of {@code bits} bits on {@code curve}, by its name in the reference, with
+   * range proofs of {@code type}.
    *
    * @throws CannotDo if there is none
    */
-  public static Sample load(int bits, String curve) {
-    String folder = "samples/" + bits + "-" + curve;
+  public static Sample load(int bits, String curve, ProofType type) {
+    String set = bits + "-" + curve + (type == ProofType.CSP ? "" : "-bulletproof");
+    String folder = "samples/" + set;
     List<Submission.BareProof> proofs = new ArrayList<>();
     try (InputStream params = Sample.class.getResourceAsStream(folder + "/params.txt");
         InputStream lines = Sample.class.getResourceAsStream(folder + "/cases.jsonl.gz")) {
@@ -45,8 +48,7 @@ public record Sample(ParamsFile params, List<Submission.BareProof> proofs) {
         }
       }
       return new Sample(
-          ParamsFile.of("the bundled sample " + bits + "-" + curve, params.readAllBytes()),
-          List.copyOf(proofs));
+          ParamsFile.of("the bundled sample " + set, params.readAllBytes()), List.copyOf(proofs));
     } catch (IOException e) {
       throw new CannotDo("cannot read the bundled sample " + folder, e);
     }

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.load.Sample;
+import io.zkat.validator.proof.ProofType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +66,7 @@ final class EndToEndTest {
 
   @Test
   void validatesAProofFromAFile() throws IOException {
-    Sample sample = Sample.load(32, "BN254");
+    Sample sample = Sample.load(32, "BN254", ProofType.CSP);
     Submission.BareProof proof =
         sample.proofs().stream().filter(one -> one.inputs().size() == 2).findFirst().orElseThrow();
     String params = Files.write(folder.resolve("params.txt"), sample.params().base64()).toString();

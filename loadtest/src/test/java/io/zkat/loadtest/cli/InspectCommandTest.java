@@ -9,6 +9,7 @@ import com.google.gson.JsonParser;
 import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.load.Sample;
+import io.zkat.validator.proof.ProofType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +127,7 @@ final class InspectCommandTest {
   @Test
   void showsATransferAction() throws IOException {
     Submission.BareProof proof =
-        Sample.load(32, "BN254").proofs().stream()
+        Sample.load(32, "BN254", ProofType.CSP).proofs().stream()
             .filter(one -> one.inputs().size() == 1 && one.outputs().size() == 2)
             .findFirst()
             .orElseThrow();
@@ -196,7 +197,7 @@ final class InspectCommandTest {
 
   @Test
   void showsPublicParameters() throws IOException {
-    ParamsFile params = Sample.load(32, "BLS12_381_BBS_GURVY").params();
+    ParamsFile params = Sample.load(32, "BLS12_381_BBS_GURVY", ProofType.CSP).params();
     Path base64 = Files.write(folder.resolve("params.txt"), params.base64());
     CommandRun run = CommandRun.of("inspect", base64.toString());
 
@@ -259,7 +260,8 @@ final class InspectCommandTest {
   }
 
   private static byte[] transfer(int inputs, int outputs) {
-    for (Submission.BareProof proof : Sample.load(32, "BLS12_381_BBS_GURVY").proofs()) {
+    for (Submission.BareProof proof :
+        Sample.load(32, "BLS12_381_BBS_GURVY", ProofType.CSP).proofs()) {
       if (proof.inputs().size() == inputs && proof.outputs().size() == outputs) {
         return proof.proof();
       }

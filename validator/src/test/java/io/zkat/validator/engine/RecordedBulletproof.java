@@ -1,14 +1,10 @@
 package io.zkat.validator.engine;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import io.zkat.math.testing.Vectors;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.DerWriter;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
-import io.zkat.validator.wire.DerElement;
-import java.util.Arrays;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -80,11 +76,7 @@ final class RecordedBulletproof {
   }
 
   byte[] raw(int component, int item) {
-    byte[] bytes = items(component).get(item);
-    DerElement element = new DerElement();
-    assertTrue(element.read(bytes, 0, bytes.length));
-    return Arrays.copyOfRange(
-        bytes, element.rawOffset(), element.rawOffset() + element.rawLength());
+    return DerWriter.raw(items(component).get(item));
   }
 
   /** The last range proof with one item replaced. */
