@@ -42,17 +42,23 @@ public final class PublicParamsRegistry {
    */
   public ParamsResult put(String name, byte[] file) {
     ParamsResult result = PublicParams.decode(name, file, limits);
-    return result instanceof ParamsResult.Loaded loaded ? put(loaded) : result;
+    return result instanceof ParamsResult.Loaded loaded ? put(loaded.params()) : result;
   }
 
-  private synchronized ParamsResult put(ParamsResult.Loaded loaded) {
+  /**
+   * Adds a set that has been decoded, or replaces the one of the same name. So it can be prepared
+   * before anybody can find it.
+   *
+   * @return what it came to; if refused, nothing has changed
+   */
+  public synchronized ParamsResult put(PublicParams params) {
     Map<String, PublicParams> byName = new LinkedHashMap<>(state.byName);
-    byName.put(loaded.params().name(), loaded.params());
+    byName.put(params.name(), params);
     if (byName.size() > limits.publicParamsSets()) {
       return tooMany(byName.size());
     }
     state = State.of(byName);
-    return loaded;
+    return new ParamsResult.Loaded(params);
   }
 
   /**
