@@ -3,13 +3,21 @@ package io.zkat.server;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.protobuf.services.HealthStatusManager;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.zkat.server.access.Access;
+import io.zkat.server.access.Tokens;
 import io.zkat.server.admission.Admission;
 import io.zkat.server.admission.Drain;
 import io.zkat.server.admission.PromptHealth;
+import io.zkat.server.admission.Sources;
+import io.zkat.server.admission.Workers;
+import io.zkat.server.config.InvalidSetting;
 import io.zkat.server.config.ZkatProperties;
+import io.zkat.server.error.CallFailure;
 import io.zkat.server.error.ErrorMapper;
 import io.zkat.server.grpc.Answers;
 import io.zkat.server.grpc.ArrivalInterceptor;
+import io.zkat.server.grpc.CallerInterceptor;
+import io.zkat.server.grpc.Connections;
 import io.zkat.server.grpc.MessageInterceptor;
 import io.zkat.server.grpc.ProofGrpcService;
 import io.zkat.server.grpc.PublicParamsGrpcService;
@@ -21,17 +29,24 @@ import io.zkat.server.metrics.ValidatorMetrics;
 import io.zkat.server.params.CurveNames;
 import io.zkat.server.params.ParamsDirectory;
 import io.zkat.server.params.ParamsLoader;
+import io.zkat.server.tls.CertificateReload;
 import io.zkat.server.verify.ProofVerification;
+import io.zkat.server.verify.RequestVerification;
 import io.zkat.server.verify.ValidatorVerification;
 import io.zkat.server.warmup.WarmUp;
 import io.zkat.validator.engine.ProofValidator;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.grpc.server.autoconfigure.GrpcServerExecutorProvider;
@@ -40,6 +55,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.grpc.server.GlobalServerInterceptor;
 import org.springframework.grpc.server.ServerBuilderCustomizer;
 
@@ -47,12 +63,24 @@ import org.springframework.grpc.server.ServerBuilderCustomizer;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ZkatProperties.class)
 public class ServiceConfiguration {
-  private static final String WORKERS = "workers";
+  private static final Logger LOG = LoggerFactory.getLogger(ServiceConfiguration.class);
   private static final String DISPATCH = "dispatch";
 
+  /** Peers whose reputation is remembered when they have no connection. */
+  private static final int ADDRESSES = 10_000;
+
   @Bean
-  ErrorMapper errorMapper() {
-    return new ErrorMapper(() -> UUID.randomUUID().toString());
+  ErrorMapper errorMapper(ValidatorMetrics metrics) {
+    return new ErrorMapper(
+        () -> {
+          metrics.incident();
+          return UUID.randomUUID().toString();
+        });
+  }
+
+  @Bean
+  static CertificateReload certificateReload(Environment environment) {
+    return new CertificateReload(environment);
   }
 
   @Bean
@@ -79,18 +107,43 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  ParamsDirectory paramsDirectory(
-      ZkatProperties properties, ProofVerification verification, ValidatorMetrics metrics) {
+  RequestVerification requestVerification() {
+    return _ -> {
+      throw CallFailure.notImplemented("ValidatorService");
+    };
+  }
+
+  @Bean
+  ParamsDirectory.Listener paramsListener(
+      ProofVerification verification, ValidatorMetrics metrics) {
+    return new ParamsDirectory.Listener() {
+      @Override
+      public void loaded(PublicParams params) {
+        metrics.addParameters(
+            params,
+            CurveNames.of(params),
+            Stream.of(ProofType.values())
+                .filter(type -> params.supports(type.number()) && verification.supports(type))
+                .toList());
+      }
+
+      @Override
+      public void unloaded(PublicParams params, @Nullable PublicParams like) {
+        metrics.removeParameters(params.fingerprint());
+        if (like != null) {
+          loaded(like);
+        }
+      }
+    };
+  }
+
+  @Bean
+  ParamsDirectory paramsDirectory(ZkatProperties properties, ParamsDirectory.Listener listener) {
     ParamsDirectory directory =
         new ParamsLoader(properties.limits().validator()).load(properties.params(), Instant.now());
     for (PublicParams params : directory.all()) {
       params.prepare();
-      metrics.addParameters(
-          params,
-          CurveNames.of(params),
-          Stream.of(ProofType.values())
-              .filter(type -> params.supports(type.number()) && verification.supports(type))
-              .toList());
+      listener.loaded(params);
     }
     return directory;
   }
@@ -104,9 +157,25 @@ public class ServiceConfiguration {
     return new WarmUp(directory, verification, metrics, properties.warmUp(), System::nanoTime);
   }
 
-  @Bean(name = WORKERS, destroyMethod = "shutdownNow")
-  ExecutorService workers(ZkatProperties properties) {
-    return WorkerThreads.fixed("zkat-worker", properties.executor().workers());
+  @Bean
+  Workers workers(
+      ZkatProperties properties,
+      RequestVerification verification,
+      ErrorMapper errors,
+      ValidatorMetrics metrics,
+      AllocationMeter allocations) {
+    ZkatProperties.Batch batch = properties.batch();
+    Workers workers =
+        new Workers(
+            new Workers.BatchLimits(batch.requests(), batch.bytes().toBytes(), batch.time()),
+            verification,
+            errors,
+            metrics,
+            System::nanoTime,
+            allocations::allocatedBytes,
+            properties.limits().retryDelay());
+    workers.start(properties.executor().workers());
+    return workers;
   }
 
   @Bean(name = DISPATCH, destroyMethod = "shutdownNow")
@@ -122,17 +191,14 @@ public class ServiceConfiguration {
 
   @Bean
   Admission admission(
-      ZkatProperties properties,
-      @Qualifier(WORKERS) ExecutorService workers,
-      ErrorMapper errors,
-      ValidatorMetrics metrics) {
+      ZkatProperties properties, Workers workers, ErrorMapper errors, ValidatorMetrics metrics) {
     return new Admission(
         properties.limits().inFlight(),
+        properties.limits().inFlightBytes().toBytes(),
         properties.limits().retryDelay(),
         workers,
         errors,
-        metrics,
-        System::nanoTime);
+        metrics);
   }
 
   @Bean
@@ -154,6 +220,28 @@ public class ServiceConfiguration {
   }
 
   @Bean
+  Access access(ZkatProperties properties, Environment environment) {
+    String file = properties.access().tokens();
+    boolean tls = environment.containsProperty("spring.grpc.server.ssl.bundle");
+    if (properties.access().required() && file.isEmpty() && !tls) {
+      throw new InvalidSetting(
+          "zkat.access.required needs zkat.access.tokens or mutual TLS: nobody could call");
+    }
+    if (!file.isEmpty() && !tls) {
+      LOG.warn("tokens will come over connections without TLS, where they can be read");
+    }
+    return new Access(
+        properties.access(), file.isEmpty() ? null : new Tokens(Path.of(file), System::nanoTime));
+  }
+
+  @Bean
+  @GlobalServerInterceptor
+  @Order(150)
+  CallerInterceptor callerInterceptor(Access access) {
+    return new CallerInterceptor(access);
+  }
+
+  @Bean
   @GlobalServerInterceptor
   @Order(200)
   MessageInterceptor messageInterceptor(ZkatProperties properties) {
@@ -167,7 +255,8 @@ public class ServiceConfiguration {
     return builder ->
         builder
             .maxInboundMessageSize(MessageInterceptor.TRANSPORT_FACTOR * limits.messageBytes())
-            .maxConcurrentCallsPerConnection(limits.callsPerConnection());
+            .maxConcurrentCallsPerConnection(limits.callsPerConnection())
+            .addTransportFilter(new Connections(new Sources(ADDRESSES)));
   }
 
   @Bean
@@ -176,25 +265,49 @@ public class ServiceConfiguration {
   }
 
   @Bean
+  Answers answers(ValidatorMetrics metrics, AllocationMeter allocations) {
+    return new Answers(metrics, allocations, System::nanoTime);
+  }
+
+  @Bean
   RawMessageService proofGrpcService(
       RequestRules rules,
       ParamsDirectory directory,
       ProofVerification verification,
       Admission admission,
-      ValidatorMetrics metrics,
-      AllocationMeter allocations) {
-    Answers answers = new Answers(metrics, allocations, System::nanoTime);
+      Answers answers) {
     return new RawMessageService(
         new ProofGrpcService(rules, directory, verification, admission, answers));
   }
 
   @Bean
-  RawMessageService publicParamsGrpcService(RequestRules rules, ParamsDirectory directory) {
-    return new RawMessageService(new PublicParamsGrpcService(rules, directory));
+  RawMessageService publicParamsGrpcService(
+      RequestRules rules,
+      ParamsDirectory directory,
+      ParamsDirectory.Listener listener,
+      Admission admission) {
+    return new RawMessageService(
+        new PublicParamsGrpcService(rules, directory, listener, admission, InstantSource.system()));
   }
 
   @Bean
-  RawMessageService validatorGrpcService() {
-    return new RawMessageService(new ValidatorGrpcService());
+  RawMessageService validatorGrpcService(
+      RequestRules rules,
+      ParamsDirectory directory,
+      Admission admission,
+      Answers answers,
+      ErrorMapper errors,
+      Drain drain,
+      ZkatProperties properties) {
+    return new RawMessageService(
+        new ValidatorGrpcService(
+            rules,
+            directory,
+            admission,
+            answers,
+            errors,
+            drain,
+            new ValidatorGrpcService.StreamSettings(
+                properties.limits().streamWindow(), properties.limits().retryDelay())));
   }
 }

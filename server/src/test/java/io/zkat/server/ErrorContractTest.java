@@ -26,11 +26,6 @@ import io.zkat.api.v1.ProofType;
 import io.zkat.api.v1.PublicParamsSelector;
 import io.zkat.api.v1.PublicParamsServiceGrpc;
 import io.zkat.api.v1.PutPublicParamsRequest;
-import io.zkat.api.v1.ValidateBlockRequest;
-import io.zkat.api.v1.ValidateTokenRequestRequest;
-import io.zkat.api.v1.ValidateTokenRequestsRequest;
-import io.zkat.api.v1.ValidateTokenRequestsResponse;
-import io.zkat.api.v1.ValidatorServiceGrpc;
 import io.zkat.api.v1.VerifyIssueProofRequest;
 import io.zkat.api.v1.VerifyRangeProofsRequest;
 import io.zkat.api.v1.VerifyTransferProofRequest;
@@ -437,14 +432,6 @@ class ErrorContractTest {
 
   @Test
   void whatIsNotServedYetSaysSo() throws Exception {
-    var validator = ValidatorServiceGrpc.newBlockingStub(channel);
-    assertNotServed(
-        Failure.of(
-            () -> validator.validateTokenRequest(ValidateTokenRequestRequest.getDefaultInstance())),
-        "ValidateTokenRequest");
-    assertNotServed(
-        Failure.of(() -> validator.validateBlock(ValidateBlockRequest.getDefaultInstance())),
-        "ValidateBlock");
     assertNotServed(
         Failure.of(
             () ->
@@ -475,34 +462,6 @@ class ErrorContractTest {
                             .setProofType(ProofType.PROOF_TYPE_BULLETPROOF)
                             .build())),
         "BULLETPROOF range proofs");
-
-    CompletableFuture<Throwable> ended = new CompletableFuture<>();
-    ValidatorServiceGrpc.newStub(channel)
-        .validateTokenRequests(
-            new StreamObserver<ValidateTokenRequestsResponse>() {
-              @Override
-              public void onNext(ValidateTokenRequestsResponse value) {
-                ended.completeExceptionally(new AssertionError("answered"));
-              }
-
-              @Override
-              public void onError(Throwable t) {
-                ended.complete(t);
-              }
-
-              @Override
-              public void onCompleted() {
-                ended.completeExceptionally(new AssertionError("completed"));
-              }
-            })
-        .onNext(ValidateTokenRequestsRequest.getDefaultInstance());
-    Throwable end = ended.get(30, TimeUnit.SECONDS);
-    assertNotServed(
-        Failure.of(
-            () -> {
-              throw end;
-            }),
-        "ValidateTokenRequests");
   }
 
   private static void assertNotServed(Failure failure, String what) {

@@ -154,6 +154,8 @@ class OperationsTest {
         List.of(
             "zkat_validation_stage_seconds",
             "zkat_validation_allocated_bytes",
+            "zkat_batch_size",
+            "zkat_incidents_total",
             "zkat_queue_depth",
             "zkat_queue_wait_seconds",
             "zkat_shed_total",

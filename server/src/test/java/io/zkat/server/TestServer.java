@@ -70,6 +70,23 @@ final class TestServer implements AutoCloseable {
     return bean(FakeVerification.class);
   }
 
+  FakeRequestVerification fakeRequests() {
+    return bean(FakeRequestVerification.class);
+  }
+
+  /** Waits until a series has a value. */
+  void awaitMetric(String series, double value) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    double found = metric(series);
+    while (found != value) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError(series + " is " + found + " and did not become " + value);
+      }
+      Thread.sleep(5);
+      found = metric(series);
+    }
+  }
+
   /** A plain-text connection of its own. */
   Channel newChannel() {
     ManagedChannel channel =

@@ -2,6 +2,8 @@ package io.zkat.server.admission;
 
 import io.grpc.protobuf.services.HealthStatusManager;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
@@ -34,6 +36,7 @@ public final class Drain implements ApplicationListener<ContextClosedEvent> {
   private final HealthStatusManager health;
   private final Duration delay;
   private final Sleeper sleeper;
+  private final Set<Runnable> calls = ConcurrentHashMap.newKeySet();
   private volatile boolean refusing;
 
   /**
@@ -74,8 +77,22 @@ public final class Drain implements ApplicationListener<ContextClosedEvent> {
     LOG.info("going down: refusing new calls, finishing those that have begun");
   }
 
-  /** Refuses new calls from now on. */
+  /** Refuses new calls from now on, and tells the long ones to come to an end. */
   public void refuse() {
     refusing = true;
+    calls.forEach(Runnable::run);
+  }
+
+  /** Has a long call told when new calls are refused, at once if they are already. */
+  public void onRefusing(Runnable call) {
+    calls.add(call);
+    if (refusing) {
+      call.run();
+    }
+  }
+
+  /** The call has ended. */
+  public void forget(Runnable call) {
+    calls.remove(call);
   }
 }

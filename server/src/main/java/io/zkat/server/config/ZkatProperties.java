@@ -19,6 +19,8 @@ import org.springframework.util.unit.DataSize;
  * @param http The HTTP endpoint of health and metrics.
  * @param limits What one request and all requests together may ask for.
  * @param executor The threads that do the work.
+ * @param batch How requests that wait together are verified.
+ * @param access Who may do what.
  * @param drain How the service goes down.
  * @param warmUp How long to verify a bundled transfer of each loaded curve before the service is
  *     ready; 0 leaves it out.
@@ -30,6 +32,8 @@ public record ZkatProperties(
     @DefaultValue Http http,
     @DefaultValue Limits limits,
     @DefaultValue Executor executor,
+    @DefaultValue Batch batch,
+    @DefaultValue Access access,
     @DefaultValue Drain drain,
     @DefaultValue("5s") Duration warmUp) {
 
@@ -70,6 +74,7 @@ public record ZkatProperties(
    *     is refused before it is read.
    * @param inFlight Most requests that may wait or be worked on at once; more are refused with
    *     RESOURCE_EXHAUSTED.
+   * @param inFlightBytes Most bytes of these together; a single one may be larger.
    * @param retryDelay What a refused client is told to wait.
    * @param callsPerConnection Most calls that one connection may have open; more wait in the
    *     client.
@@ -78,22 +83,31 @@ public record ZkatProperties(
    * @param pointBytes Most bytes of one point; the reference ignores what follows the point itself.
    * @param proofBytes Most bytes of one proof.
    * @param statements Most range proofs in one request.
+   * @param requestBytes Most bytes of one token request.
+   * @param blockRequests Most token requests in one block.
+   * @param streamWindow Most token requests of one stream that have been read and not answered.
    */
   public record Limits(
       @DefaultValue("4MB") DataSize messageSize,
       @DefaultValue("256") int inFlight,
+      @DefaultValue("64MB") DataSize inFlightBytes,
       @DefaultValue("100ms") Duration retryDelay,
       @DefaultValue("256") int callsPerConnection,
       @DefaultValue("256") int inputs,
       @DefaultValue("256") int outputs,
       @DefaultValue("1KB") DataSize pointBytes,
       @DefaultValue("1MB") DataSize proofBytes,
-      @DefaultValue("256") int statements) {
+      @DefaultValue("256") int statements,
+      @DefaultValue("4MB") DataSize requestBytes,
+      @DefaultValue("1000") int blockRequests,
+      @DefaultValue("128") int streamWindow) {
     /** Checks the ranges. */
     public Limits {
       InvalidSetting.unlessWithin(
           "zkat.limits.message-size", messageSize.toBytes(), 1 << 10, 1 << 28);
       InvalidSetting.unlessWithin("zkat.limits.in-flight", inFlight, 1, 1_000_000);
+      InvalidSetting.unlessWithin(
+          "zkat.limits.in-flight-bytes", inFlightBytes.toBytes(), 1 << 20, 1L << 40);
       InvalidSetting.unlessWithin(
           "zkat.limits.retry-delay", retryDelay, Duration.ofMillis(1), Duration.ofMinutes(1));
       InvalidSetting.unlessWithin(
@@ -104,6 +118,10 @@ public record ZkatProperties(
       InvalidSetting.unlessWithin(
           "zkat.limits.proof-bytes", proofBytes.toBytes(), 1 << 10, 1 << 28);
       InvalidSetting.unlessWithin("zkat.limits.statements", statements, 1, 1_000_000);
+      InvalidSetting.unlessWithin(
+          "zkat.limits.request-bytes", requestBytes.toBytes(), 1 << 10, 1 << 28);
+      InvalidSetting.unlessWithin("zkat.limits.block-requests", blockRequests, 1, 1_000_000);
+      InvalidSetting.unlessWithin("zkat.limits.stream-window", streamWindow, 1, 1_000_000);
     }
 
     /** What the validator itself bounds, with its defaults for the rest. */
@@ -112,7 +130,7 @@ public record ZkatProperties(
       return new io.zkat.validator.limits.Limits(
           defaults.publicParamsBytes(),
           defaults.publicParamsSets(),
-          defaults.requestBytes(),
+          Math.toIntExact(requestBytes.toBytes()),
           defaults.actionBytes(),
           Math.toIntExact(proofBytes.toBytes()),
           defaults.actions(),
@@ -149,6 +167,47 @@ public record ZkatProperties(
     /** The number of workers, with 0 resolved. */
     public int workers() {
       return workerThreads > 0 ? workerThreads : Runtime.getRuntime().availableProcessors();
+    }
+  }
+
+  /**
+   * Batches. A worker that becomes free verifies together what waits, within these bounds; it never
+   * waits for more.
+   *
+   * @param requests Most token requests of one batch.
+   * @param bytes Most bytes of these together; a single one may be larger.
+   * @param time About how long one batch may take; estimated from the batches before.
+   */
+  public record Batch(
+      @DefaultValue("128") int requests,
+      @DefaultValue("4MB") DataSize bytes,
+      @DefaultValue("100ms") Duration time) {
+    /** Checks the ranges. */
+    public Batch {
+      InvalidSetting.unlessWithin("zkat.batch.requests", requests, 1, 10_000);
+      InvalidSetting.unlessWithin("zkat.batch.bytes", bytes.toBytes(), 1 << 10, 1 << 28);
+      InvalidSetting.unlessWithin(
+          "zkat.batch.time", time, Duration.ofMillis(1), Duration.ofSeconds(10));
+    }
+  }
+
+  /**
+   * Roles. The administrator may replace public parameters and do all that a client may.
+   *
+   * @param tokens A file of bearer tokens, one a line: a role, admin or client, and the token. It
+   *     is read again when it changes. Without it no token is accepted.
+   * @param adminSubjects Subjects of client certificates that have the administrator's role, as
+   *     "CN=ops,O=example"; to be given one by one, as zkat.access.admin-subjects[0].
+   * @param required Whether every call needs a role; a client certificate that mutual TLS accepted
+   *     is enough.
+   */
+  public record Access(
+      @DefaultValue("") String tokens,
+      @DefaultValue List<String> adminSubjects,
+      @DefaultValue("false") boolean required) {
+    /** Copies the list. */
+    public Access {
+      adminSubjects = List.copyOf(adminSubjects);
     }
   }
 

@@ -139,6 +139,14 @@ public final class CallFailure extends RuntimeException {
         Code.UNAVAILABLE, "the server is going down", ErrorReason.DRAINING, retry(delay));
   }
 
+  /** Every call needs a role, and the caller has none. */
+  public static CallFailure notAuthenticated() {
+    return new CallFailure(
+        Code.UNAUTHENTICATED,
+        "a bearer token or a client certificate is needed",
+        ErrorReason.NOT_AUTHENTICATED);
+  }
+
   /** The caller does not have the role that the method needs. */
   public static CallFailure roleRequired(String message) {
     return new CallFailure(Code.PERMISSION_DENIED, message, ErrorReason.ROLE_REQUIRED);

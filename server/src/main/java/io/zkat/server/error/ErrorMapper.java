@@ -24,7 +24,7 @@ public final class ErrorMapper implements GrpcExceptionHandler {
   /**
    * With a source of incident numbers.
    *
-   * @param incidents gives a short string that is not given again
+   * @param incidents gives a short string that is not given again; asked once for each bug
    */
   public ErrorMapper(Supplier<String> incidents) {
     this.incidents = incidents;

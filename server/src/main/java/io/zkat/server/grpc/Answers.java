@@ -3,6 +3,7 @@ package io.zkat.server.grpc;
 import io.zkat.api.v1.Cost;
 import io.zkat.api.v1.ValidationResult;
 import io.zkat.api.v1.Verdict;
+import io.zkat.server.admission.Judgement;
 import io.zkat.server.metrics.AllocationMeter;
 import io.zkat.server.metrics.Kind;
 import io.zkat.server.metrics.ValidatorMetrics;
@@ -14,10 +15,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes a validation's answer: runs it, measures it, records it, and writes it down as the contract
- * has it.
- */
+/** Records verdicts and writes them down as the contract has them. */
 public final class Answers {
   private final ValidatorMetrics metrics;
   private final AllocationMeter allocations;
@@ -31,7 +29,7 @@ public final class Answers {
   }
 
   /**
-   * Runs one validation on the calling thread.
+   * Runs one validation on the calling thread and measures it.
    *
    * @param kind what is validated
    * @param type the range proof system, or null where there is none
@@ -49,22 +47,34 @@ public final class Answers {
     long bytesBefore = allocations.allocatedBytes();
     long start = nanoClock.getAsLong();
     io.zkat.validator.verdict.Verdict verdict = validation.get();
-    long totalNanos = nanoClock.getAsLong() - start;
+    long nanos = nanoClock.getAsLong() - start;
     long bytes = allocations.allocatedBytes() - bytesBefore;
+    Judgement judgement = new Judgement(verdict, queueNanos, nanos, nanos, bytes);
+    return record(kind, type, params, judgement);
+  }
+
+  /** The answer to a token request. */
+  ValidationResult answer(PublicParams params, Judgement judgement) {
+    return record(Kind.REQUEST, null, params, judgement).build();
+  }
+
+  private ValidationResult.Builder record(
+      Kind kind, @Nullable ProofType type, PublicParams params, Judgement judgement) {
+    io.zkat.validator.verdict.Verdict verdict = judgement.verdict();
     metrics.verdict(
         kind,
         type,
         CurveNames.of(params),
         params.bitLength(),
         verdict.reason(),
-        queueNanos + totalNanos,
-        bytes,
+        judgement.queueNanos() + judgement.batchNanos(),
+        judgement.shareBytes(),
         verdict.cost());
     ValidationResult.Builder result =
         ValidationResult.newBuilder()
             .setVerdict(verdict.isValid() ? Verdict.VERDICT_VALID : Verdict.VERDICT_INVALID)
             .setReason(verdict.reason().name())
-            .setCost(cost(verdict.cost(), queueNanos, totalNanos, bytes))
+            .setCost(cost(judgement))
             .setParamsFingerprint(params.fingerprint());
     if (verdict.reason() != Reason.OK) {
       result.setMessage(verdict.message());
@@ -81,18 +91,18 @@ public final class Answers {
     return result;
   }
 
-  private static Cost cost(
-      io.zkat.validator.verdict.Cost cost, long queueNanos, long totalNanos, long bytes) {
+  private static Cost cost(Judgement judgement) {
+    io.zkat.validator.verdict.Cost cost = judgement.verdict().cost();
     return Cost.newBuilder()
-        .setQueueNanos(queueNanos)
-        .setTotalNanos(totalNanos)
+        .setQueueNanos(judgement.queueNanos())
+        .setTotalNanos(judgement.shareNanos())
         .setDecodeNanos(cost.decodeNanos())
         .setTranscriptNanos(cost.transcriptNanos())
         .setSignaturesNanos(cost.signatureNanos())
         .setSubgroupNanos(cost.subgroupNanos())
         .setMsmNanos(cost.msmNanos())
         .setPairingNanos(cost.pairingNanos())
-        .setAllocatedBytes(bytes)
+        .setAllocatedBytes(judgement.shareBytes())
         .build();
   }
 }

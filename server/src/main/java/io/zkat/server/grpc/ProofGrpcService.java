@@ -54,6 +54,7 @@ public final class ProofGrpcService extends ProofServiceImplBase {
     }
     admission.answer(
         observer,
+        request.getSerializedSize(),
         ticket ->
             VerifyTransferProofResponse.newBuilder()
                 .setResult(transfer(request, params, ticket))
@@ -70,6 +71,7 @@ public final class ProofGrpcService extends ProofServiceImplBase {
     ByteString proof = request.hasCsp() ? request.getCsp() : request.getBulletproof();
     admission.answer(
         observer,
+        request.getSerializedSize(),
         ticket ->
             VerifyIssueProofResponse.newBuilder()
                 .setResult(
@@ -97,7 +99,8 @@ public final class ProofGrpcService extends ProofServiceImplBase {
             ? ProofType.CSP
             : ProofType.BULLETPROOF;
     requireSupport(type, "range proofs");
-    admission.answer(observer, ticket -> ranges(request, type, params, ticket));
+    admission.answer(
+        observer, request.getSerializedSize(), ticket -> ranges(request, type, params, ticket));
   }
 
   private ValidationResult transfer(

@@ -2,9 +2,14 @@ package io.zkat.server.grpc;
 
 import com.google.protobuf.ByteString;
 import com.google.rpc.BadRequest.FieldViolation;
+import io.zkat.api.v1.AnchoredTokenRequest;
 import io.zkat.api.v1.ProofType;
 import io.zkat.api.v1.PublicParamsSelector;
+import io.zkat.api.v1.PutPublicParamsRequest;
 import io.zkat.api.v1.RangeProofStatement;
+import io.zkat.api.v1.ValidateBlockRequest;
+import io.zkat.api.v1.ValidateTokenRequestRequest;
+import io.zkat.api.v1.ValidateTokenRequestsRequest;
 import io.zkat.api.v1.VerifyIssueProofRequest;
 import io.zkat.api.v1.VerifyRangeProofsRequest;
 import io.zkat.api.v1.VerifyTransferProofRequest;
@@ -18,6 +23,9 @@ import java.util.List;
  * together; a field with very many is reported once.
  */
 public final class RequestRules {
+  private static final int CORRELATION_ID_BYTES = 128;
+  private static final int NAME_CHARACTERS = 128;
+
   private final ZkatProperties.Limits limits;
 
   /** With the configured limits. */
@@ -93,6 +101,71 @@ public final class RequestRules {
   }
 
   /**
+   * Checks a call for one verdict.
+   *
+   * @throws CallFailure if it breaks the contract
+   */
+  void check(ValidateTokenRequestRequest message) {
+    Violations violations = new Violations();
+    selector(violations, message.getParams());
+    request(violations, message.hasRequest(), message.getRequest());
+    violations.throwIfAny();
+  }
+
+  /**
+   * Checks an element of a stream.
+   *
+   * @throws CallFailure if it breaks the contract
+   */
+  void check(ValidateTokenRequestsRequest message) {
+    Violations violations = new Violations();
+    int length = message.getCorrelationIdBytes().size();
+    if (length > CORRELATION_ID_BYTES) {
+      violations.add(
+          "correlation_id", "must have at most " + CORRELATION_ID_BYTES + " bytes, has " + length);
+    }
+    selector(violations, message.getParams());
+    request(violations, message.hasRequest(), message.getRequest());
+    violations.throwIfAny();
+  }
+
+  /**
+   * Checks a block.
+   *
+   * @throws CallFailure if it breaks the contract
+   */
+  void check(ValidateBlockRequest message) {
+    Violations violations = new Violations();
+    selector(violations, message.getParams());
+    int count = message.getRequestsCount();
+    if (count(violations, "requests", count, limits.blockRequests())) {
+      for (int i = 0; i < count; i++) {
+        if (isTooLarge(message.getRequests(i))) {
+          tooLarge(violations, "requests[" + i + "]", message.getRequests(i));
+        }
+      }
+    }
+    violations.throwIfAny();
+  }
+
+  /**
+   * Checks a set of parameters to be loaded; the set itself is looked at when it is read.
+   *
+   * @throws CallFailure if it breaks the contract
+   */
+  void check(PutPublicParamsRequest message) {
+    Violations violations = new Violations();
+    int length = message.getName().length();
+    if (length > NAME_CHARACTERS) {
+      violations.add("name", "must have at most " + NAME_CHARACTERS + " characters, has " + length);
+    }
+    if (message.getSerialized().isEmpty()) {
+      violations.add("serialized", "must be set");
+    }
+    violations.throwIfAny();
+  }
+
+  /**
    * Checks a selector by itself.
    *
    * @throws CallFailure if it breaks the contract
@@ -112,8 +185,9 @@ public final class RequestRules {
       }
       case NAME -> {
         int length = selector.getName().length();
-        if (length < 1 || length > 128) {
-          violations.add("params.name", "must have 1 to 128 characters, has " + length);
+        if (length < 1 || length > NAME_CHARACTERS) {
+          violations.add(
+              "params.name", "must have 1 to " + NAME_CHARACTERS + " characters, has " + length);
         }
       }
       case SELECTOR_NOT_SET -> {}
@@ -123,6 +197,28 @@ public final class RequestRules {
   private static boolean isFingerprint(String text) {
     return text.length() == 64
         && text.chars().allMatch(c -> c < 128 && Character.digit(c, 16) >= 0);
+  }
+
+  /** Anything else about it, its emptiness included, is for the verdict. */
+  private void request(Violations violations, boolean set, AnchoredTokenRequest request) {
+    if (!set) {
+      violations.add("request", "must be set");
+    } else if (isTooLarge(request)) {
+      tooLarge(violations, "request", request);
+    }
+  }
+
+  private boolean isTooLarge(AnchoredTokenRequest request) {
+    return request.getTokenRequest().size() > limits.requestBytes().toBytes();
+  }
+
+  private void tooLarge(Violations violations, String field, AnchoredTokenRequest request) {
+    violations.add(
+        field + ".token_request",
+        "must have at most "
+            + limits.requestBytes().toBytes()
+            + " bytes, has "
+            + request.getTokenRequest().size());
   }
 
   private void points(Violations violations, String field, List<ByteString> points) {

@@ -9,7 +9,9 @@ public enum Kind {
   /** The first component of a transfer's proof alone. */
   TYPE_AND_SUM("type_and_sum"),
   /** One range proof. */
-  RANGE_PROOF("range_proof");
+  RANGE_PROOF("range_proof"),
+  /** A whole token request. */
+  REQUEST("request");
 
   private final String label;
 

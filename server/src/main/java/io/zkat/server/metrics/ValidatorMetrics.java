@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
@@ -16,6 +17,7 @@ import io.zkat.validator.verdict.Cost;
 import io.zkat.validator.verdict.Reason;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,6 +40,8 @@ public final class ValidatorMetrics implements QueueObserver {
     1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22
   };
 
+  private static final double[] SIZE_BUCKETS = {1, 2, 4, 8, 16, 32, 64, 128};
+
   /** A label for what has no range proof. */
   private static final String NO_PROOF_TYPE = "none";
 
@@ -49,6 +53,9 @@ public final class ValidatorMetrics implements QueueObserver {
   private final Map<Cause, Counter> shed = new EnumMap<>(Cause.class);
   private final AtomicInteger waiting = new AtomicInteger();
   private final Timer queueWait;
+  private final DistributionSummary batchSize;
+  private final Counter incidents;
+  private final Map<String, List<Meter>> parameters = new HashMap<>();
 
   private record ValidationKey(
       Kind kind, @Nullable ProofType proof, String curve, int bits, boolean valid) {}
@@ -98,6 +105,15 @@ public final class ValidatorMetrics implements QueueObserver {
             .description("Time a request waited for a worker")
             .serviceLevelObjectives(LATENCY_BUCKETS)
             .register(registry);
+    batchSize =
+        DistributionSummary.builder("zkat.batch.size")
+            .description("Token requests that were verified together")
+            .serviceLevelObjectives(SIZE_BUCKETS)
+            .register(registry);
+    incidents =
+        Counter.builder("zkat.incidents")
+            .description("Faults of the server, each with its number in the log")
+            .register(registry);
     Gauge.builder("zkat.queue.depth", waiting, AtomicInteger::get)
         .description("Requests that wait for a worker")
         .register(registry);
@@ -112,24 +128,43 @@ public final class ValidatorMetrics implements QueueObserver {
    */
   public void addParameters(PublicParams params, String curve, List<ProofType> types) {
     for (boolean valid : new boolean[] {true, false}) {
-      validation(new ValidationKey(Kind.TYPE_AND_SUM, null, curve, params.bitLength(), valid));
+      for (Kind kind : List.of(Kind.TYPE_AND_SUM, Kind.REQUEST)) {
+        validation(new ValidationKey(kind, null, curve, params.bitLength(), valid));
+      }
       for (ProofType type : types) {
-        for (Kind kind : List.of(Kind.TRANSFER_PROOF, Kind.RANGE_PROOF)) {
+        for (Kind kind : List.of(Kind.TRANSFER_PROOF, Kind.ISSUE_PROOF, Kind.RANGE_PROOF)) {
           validation(new ValidationKey(kind, type, curve, params.bitLength(), valid));
         }
       }
     }
     String prefix = params.fingerprint().substring(0, 8);
-    Gauge.builder("zkat.public.parameters.info", () -> 1)
-        .description("Public parameters that are loaded; the value is always 1")
-        .tags("fingerprint", prefix, "curve", curve, "bits", Integer.toString(params.bitLength()))
-        .register(registry);
-    Gauge.builder("zkat.public.parameters", params, ValidatorMetrics::heapBytes)
-        .description("Heap bytes of loaded public parameters and their tables")
-        .baseUnit(BaseUnits.BYTES)
-        .tag("fingerprint", prefix)
-        .strongReference(true)
-        .register(registry);
+    Gauge info =
+        Gauge.builder("zkat.public.parameters.info", () -> 1)
+            .description("Public parameters that are loaded; the value is always 1")
+            .tags(
+                "fingerprint", prefix, "curve", curve, "bits", Integer.toString(params.bitLength()))
+            .register(registry);
+    Gauge bytes =
+        Gauge.builder("zkat.public.parameters", params, ValidatorMetrics::heapBytes)
+            .description("Heap bytes of loaded public parameters and their tables")
+            .baseUnit(BaseUnits.BYTES)
+            .tag("fingerprint", prefix)
+            .strongReference(true)
+            .register(registry);
+    synchronized (parameters) {
+      parameters.put(params.fingerprint(), List.of(info, bytes));
+    }
+  }
+
+  /** Takes away the meters of a set that is not loaded any more, and with them the set. */
+  public void removeParameters(String fingerprint) {
+    List<Meter> gone;
+    synchronized (parameters) {
+      gone = parameters.remove(fingerprint);
+    }
+    if (gone != null) {
+      gone.forEach(registry::remove);
+    }
   }
 
   /** Registers the times of the field kernels, as they were measured before readiness. */
@@ -203,6 +238,16 @@ public final class ValidatorMetrics implements QueueObserver {
   @Override
   public void waited(long nanos) {
     queueWait.record(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void batch(int requests) {
+    batchSize.record(requests);
+  }
+
+  /** Counts a fault of the server. */
+  public void incident() {
+    incidents.increment();
   }
 
   @Override

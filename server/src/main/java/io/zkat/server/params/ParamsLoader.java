@@ -46,7 +46,7 @@ public final class ParamsLoader {
                 "parameters file " + source.file() + " is not valid: " + refused.message());
       }
     }
-    return new ParamsDirectory(registry, now);
+    return new ParamsDirectory(registry, limits, now);
   }
 
   /** The name, or the first of name-2, name-3, ... that no set before has. */

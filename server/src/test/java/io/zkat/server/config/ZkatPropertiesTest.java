@@ -48,6 +48,10 @@ class ZkatPropertiesTest {
     assertEquals(8081, properties.http().port());
     assertEquals(4 << 20, properties.limits().messageBytes());
     assertEquals(Runtime.getRuntime().availableProcessors(), properties.executor().workers());
+    assertEquals(1_000, properties.limits().blockRequests());
+    assertEquals(128, properties.batch().requests());
+    assertEquals(100, properties.batch().time().toMillis());
+    assertFalse(properties.access().required());
     assertEquals(5, properties.drain().delay().toSeconds());
     assertEquals(20, properties.drain().grace().toSeconds());
     assertEquals(5, properties.warmUp().toSeconds());
@@ -61,11 +65,14 @@ class ZkatPropertiesTest {
             "--zkat.params=c.txt",
             "--zkat.limits.message-size=3MB",
             "--zkat.executor.worker-threads=7",
+            "--zkat.access.admin-subjects[0]=CN=ops,O=example",
+            "--zkat.access.admin-subjects[1]=CN=other",
             "--zkat.drain.delay=1500ms",
             "--zkat.warm-up=0");
     assertEquals(List.of("a.txt", "name=b.txt", "c.txt"), properties.params());
     assertEquals(3 << 20, properties.limits().messageBytes());
     assertEquals(7, properties.executor().workers());
+    assertEquals(List.of("CN=ops,O=example", "CN=other"), properties.access().adminSubjects());
     assertEquals(1_500, properties.drain().delay().toMillis());
     assertTrue(properties.warmUp().isZero());
   }
@@ -86,6 +93,12 @@ class ZkatPropertiesTest {
         "--zkat.warm-up=11m | zkat.warm-up must be from 0 ms to 600000 ms, but is 660000 ms",
         "--zkat.warm-up=-1ms | zkat.warm-up must be from 0 ms to 600000 ms, but is -1 ms",
         "--zkat.warm-up=long | property zkat.warm-up cannot be \"long\"",
+        "--zkat.batch.requests=0 | zkat.batch.requests must be from 1 to 10000, but is 0",
+        "--zkat.batch.time=0ms | zkat.batch.time must be from 1 ms to 10000 ms, but is 0 ms",
+        "--zkat.limits.block-requests=0"
+            + " | zkat.limits.block-requests must be from 1 to 1000000, but is 0",
+        "--zkat.limits.stream-window=0"
+            + " | zkat.limits.stream-window must be from 1 to 1000000, but is 0",
         "--zkat.executor.dispatch-threads=0"
             + " | zkat.executor.dispatch-threads must be from 1 to 1024, but is 0",
         "--zkat.grpc.port=70000 | zkat.grpc.port must be from 0 to 65535, but is 70000"
@@ -104,7 +117,7 @@ class ZkatPropertiesTest {
       assertNotNull(description, property::toString);
       assertTrue(description.endsWith(".") && description.length() > 10, property::toString);
     }
-    assertEquals(17, names.size(), names::toString);
+    assertEquals(27, names.size(), names::toString);
     assertEquals(names.size(), new TreeSet<>(names).size());
   }
 

@@ -57,7 +57,7 @@ class ParamsLoaderTest {
     PublicParams only = directory.select(PublicParamsSelector.getDefaultInstance());
     assertEquals(32, only.bitLength());
     assertEquals("BLS12_381_BBS_GURVY", CurveNames.of(only));
-    assertEquals(Instant.EPOCH, directory.loadedAt());
+    assertEquals(Instant.EPOCH, directory.loadedAt(only));
   }
 
   @Test

@@ -1,0 +1,5 @@
+/** Who may do what. */
+@NullMarked
+package io.zkat.server.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,195 @@
+package io.zkat.server.admission;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.grpc.Context;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a worker that comes gets. */
+@Timeout(60)
+class WorkQueueTest {
+  private final BatchSize size = new BatchSize(32, 10_000, 1_000_000);
+  private long now;
+  private final WorkQueue queue = new WorkQueue(size, () -> ++now);
+
+  private void add(Source source, int count) {
+    List<PendingRequest> requests = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      requests.add(TestRequests.of(source));
+    }
+    assertTrue(queue.add(requests));
+  }
+
+  private List<Job> take() throws InterruptedException {
+    List<Job> taken = new ArrayList<>();
+    assertTrue(queue.take(taken));
+    assertFalse(taken.isEmpty());
+    return taken;
+  }
+
+  private static Task task() {
+    return new Task(Context.ROOT, _ -> () -> {}, _ -> {});
+  }
+
+  @Test
+  void whatWaitsIsOneBatch() throws InterruptedException {
+    add(Source.unknown(), 7);
+    assertEquals(7, take().size());
+  }
+
+  @Test
+  void aBatchEndsAtTheLargestNumber() throws InterruptedException {
+    add(Source.unknown(), 40);
+    assertEquals(32, take().size());
+    assertEquals(8, take().size());
+  }
+
+  @Test
+  void aBatchEndsAtTheBytesButHasAtLeastOne() throws InterruptedException {
+    for (int bytes : new int[] {4_000, 4_000, 4_000, 20_000, 1}) {
+      queue.add(
+          List.of(TestRequests.of(Source.unknown(), (byte) 1, bytes, new TestRequests.Kept())));
+    }
+    assertEquals(2, take().size());
+    assertEquals(1, take().size());
+    assertEquals(1, take().size());
+    assertEquals(1, take().size());
+  }
+
+  @Test
+  void aBatchIsExpectedToTakeNoLongerThanTheTime() throws InterruptedException {
+    // Requests of one byte that took a quarter of the time each.
+    size.verified(4 * BatchSize.weightOf(1), 1_000_000);
+    add(Source.unknown(), 10);
+    assertEquals(4, take().size());
+    // They became faster.
+    for (int i = 0; i < 100; i++) {
+      size.verified(4 * BatchSize.weightOf(1), 400_000);
+    }
+    assertEquals(6, take().size());
+  }
+
+  @Test
+  void aTaskIsTakenAloneAndInItsTurn() throws InterruptedException {
+    Task first = task();
+    Task last = task();
+    queue.add(first);
+    add(Source.unknown(), 3);
+    queue.add(last);
+    assertEquals(List.of(first), take());
+    assertEquals(3, take().size());
+    assertEquals(List.of(last), take());
+  }
+
+  @Test
+  void badRequestsAreNotExpectedInABatch() throws InterruptedException {
+    Source source = TestRequests.bad(3);
+    int most = (int) (0.5 / source.badRate());
+    assertTrue(!source.isSuspect() && most > 4 && most < 32);
+    add(source, 32);
+    assertEquals(most, take().size());
+  }
+
+  @Test
+  void suspectsAreBatchedAmongThemselves() throws InterruptedException {
+    Source bad = TestRequests.bad(100);
+    Source good = Source.unknown();
+    for (int i = 0; i < 10; i++) {
+      add(bad, 1);
+      add(good, 1);
+    }
+    List<Job> first = take();
+    assertEquals(10, first.size());
+    for (Job job : first) {
+      assertSame(good, ((PendingRequest) job).source());
+    }
+    for (int i = 0; i < 10; i++) {
+      List<Job> batch = take();
+      assertEquals(1, batch.size());
+      assertSame(bad, ((PendingRequest) batch.getFirst()).source());
+    }
+  }
+
+  @Test
+  void aSourceThatBecomesSuspectWhileItsRequestsWaitIsSeparatedToo() throws InterruptedException {
+    Source source = Source.unknown();
+    Source good = Source.unknown();
+    for (int i = 0; i < 5; i++) {
+      add(source, 1);
+      add(good, 1);
+    }
+    for (int i = 0; i < 100; i++) {
+      source.judged(false);
+    }
+    assertEquals(5, take().size());
+    for (int i = 0; i < 5; i++) {
+      assertSame(source, ((PendingRequest) take().getFirst()).source());
+    }
+  }
+
+  @Test
+  void suspectsWaitForOthersButNotForever() throws InterruptedException {
+    Source bad = TestRequests.bad(100);
+    Source good = Source.unknown();
+    add(bad, 3);
+    int before = 0;
+    int served = 0;
+    for (int i = 0; i < 20; i++) {
+      add(good, 1);
+      if (((PendingRequest) take().getFirst()).source() == bad) {
+        served++;
+        assertEquals(WorkQueue.PATIENCE, before);
+        before = 0;
+      } else {
+        before++;
+      }
+    }
+    assertEquals(3, served);
+  }
+
+  @Test
+  void idleWorkersShareWhatWaits() throws Exception {
+    List<CompletableFuture<Integer>> taken = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      CompletableFuture<Integer> size = new CompletableFuture<>();
+      taken.add(size);
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  size.complete(take().size());
+                } catch (InterruptedException stopped) {
+                  size.completeExceptionally(stopped);
+                }
+              });
+      thread.start();
+      while (thread.getState() != Thread.State.WAITING) {
+        Thread.sleep(1);
+      }
+    }
+    add(Source.unknown(), 20);
+    for (CompletableFuture<Integer> size : taken) {
+      assertEquals(10, size.get(30, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void aClosedQueueTakesNothingAndHandsOverWhatWaited() throws InterruptedException {
+    add(Source.unknown(), 2);
+    add(TestRequests.bad(100), 1);
+    queue.add(task());
+    assertEquals(4, queue.close().size());
+    assertFalse(queue.add(task()));
+    assertFalse(queue.add(List.of(TestRequests.of(Source.unknown()))));
+    assertFalse(queue.take(new ArrayList<>()));
+    assertEquals(List.of(), queue.close());
+  }
+}
