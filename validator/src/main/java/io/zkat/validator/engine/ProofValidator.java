@@ -1,7 +1,5 @@
 package io.zkat.validator.engine;
 
-import io.zkat.math.msm.AesSecureBytes;
-import io.zkat.math.msm.SecureBytes;
 import io.zkat.math.pool.ScratchKey;
 import io.zkat.math.pool.Workspace;
 import io.zkat.math.pool.WorkspacePool;
@@ -58,7 +56,7 @@ public final class ProofValidator {
       LongSupplier nanos,
       LongSupplier allocated,
       WorkExecutor executor) {
-    this(limits, () -> new Verification(nanos, allocated, weights(random), executor));
+    this(limits, () -> new Verification(nanos, allocated, Verification.weights(random), executor));
   }
 
   private ProofValidator(Limits limits, Supplier<Verification> maker) {
@@ -70,12 +68,6 @@ public final class ProofValidator {
   /** A validator that evaluates each equation by itself: the definition of the verdict. */
   static ProofValidator strict(Limits limits, LongSupplier nanos, LongSupplier allocated) {
     return new ProofValidator(limits, () -> new Verification(nanos, allocated, null));
-  }
-
-  private static SecureBytes weights(SecureRandom random) {
-    byte[] key = new byte[AesSecureBytes.KEY_BYTES];
-    random.nextBytes(key);
-    return new AesSecureBytes(key);
   }
 
   /** Whether range, transfer and issue proofs of this type can be verified by this version. */

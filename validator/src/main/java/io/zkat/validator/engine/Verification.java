@@ -6,6 +6,7 @@ import io.zkat.math.pool.Scratch;
 import io.zkat.validator.proof.ProofCheck;
 import io.zkat.validator.proof.ProofTools;
 import io.zkat.validator.verdict.Cost;
+import java.security.SecureRandom;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,13 @@ public final class Verification implements Scratch {
   private static SecureBytes derive(SecureBytes random) {
     byte[] key = new byte[AesSecureBytes.KEY_BYTES];
     random.fill(key, 0, key.length);
+    return new AesSecureBytes(key);
+  }
+
+  /** A source of weights with a key of its own. */
+  public static SecureBytes weights(SecureRandom random) {
+    byte[] key = new byte[AesSecureBytes.KEY_BYTES];
+    random.nextBytes(key);
     return new AesSecureBytes(key);
   }
 

@@ -74,6 +74,7 @@ public final class IdentityVerifiers {
     this.params = params;
     this.limits = limits;
     this.now = now;
+    members = 0;
     used = 0;
   }
 
@@ -94,7 +95,6 @@ public final class IdentityVerifiers {
    *     until the next request is started
    */
   public OwnerVerifier open(ByteView identity, CheckList checks) {
-    members = 0;
     return open(identity.array(), identity.offset(), identity.length(), 0, checks);
   }
 

@@ -21,7 +21,8 @@ package io.zkat.validator.limits;
  *     about 160 KB; time to decode grows with it because every point costs a subgroup check.
  * @param actions number of actions in a request. Each one costs at least one proof.
  * @param signatures number of signatures in a request, auditors included: up to one for each input
- *     and action, and each may cost a pairing.
+ *     and action, and each may cost a pairing. As many identities may be in it, those inside others
+ *     included, since all of them may sign.
  * @param inputs number of inputs of one action.
  * @param outputs number of outputs of one action. Each one costs a range proof.
  * @param metadataEntries number of metadata entries of one action. HTLC scripts need one for each

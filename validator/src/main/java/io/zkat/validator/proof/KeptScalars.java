@@ -95,7 +95,7 @@ public final class KeptScalars {
    * Whether the multiplication of a single point by this integer works in the reference on BN254;
    * beyond 641 bits it may abort (spec proofs 1.4).
    */
-  static boolean splits(byte[] b, int off, int len) {
+  public static boolean splits(byte[] b, int off, int len) {
     int first = 0;
     while (first < len && b[off + first] == 0) {
       first++;

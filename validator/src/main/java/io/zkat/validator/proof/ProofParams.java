@@ -13,11 +13,15 @@ import org.jspecify.annotations.Nullable;
  * by index and the constants of each proof system. Immutable; shared by all threads.
  */
 public final class ProofParams {
-  /** Index of H0, the generator for the type; H1 (value) and H2 (blinding) follow. */
+  /** Index of H0, the generator for the type. */
   public static final int TYPE_BASE = 0;
 
-  private static final int VALUE_BASE = TYPE_BASE + 1;
-  private static final int BLINDING_BASE = TYPE_BASE + 2;
+  /** Index of H1, the generator for the value. */
+  public static final int VALUE_BASE = TYPE_BASE + 1;
+
+  /** Index of H2, the generator for the blinding factor. */
+  public static final int BLINDING_BASE = TYPE_BASE + 2;
+
   private static final int GENERATOR_BASE = TYPE_BASE + 3;
   private static final int CSP_LEFT_BASE = TYPE_BASE + 4;
 

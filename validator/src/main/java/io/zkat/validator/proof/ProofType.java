@@ -13,6 +13,20 @@ public enum ProofType {
     this.number = number;
   }
 
+  /**
+   * The type with this number.
+   *
+   * @throws IllegalArgumentException for a number that no type has
+   */
+  public static ProofType of(int number) {
+    for (ProofType type : values()) {
+      if (type.number == number) {
+        return type;
+      }
+    }
+    throw new IllegalArgumentException("no proof type " + number);
+  }
+
   /** The number that the reference uses for this type. */
   public int number() {
     return number;

@@ -23,6 +23,18 @@ public record Cost(
   /** Nothing measured. */
   public static final Cost NONE = new Cost(0, 0, 0, 0, 0, 0, 0);
 
+  /** The share of each of n that were validated together. */
+  public Cost share(int n) {
+    return new Cost(
+        decodeNanos / n,
+        transcriptNanos / n,
+        subgroupNanos / n,
+        msmNanos / n,
+        signatureNanos / n,
+        pairingNanos / n,
+        allocatedBytes < 0 ? allocatedBytes : allocatedBytes / n);
+  }
+
   /** All stages together. */
   public long totalNanos() {
     return decodeNanos + transcriptNanos + subgroupNanos + msmNanos + signatureNanos + pairingNanos;

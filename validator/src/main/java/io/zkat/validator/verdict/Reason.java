@@ -84,6 +84,52 @@ public enum Reason {
   /** The proof of an action is of no known type, or there is none. */
   PROOF_TYPE_INVALID("proof type is invalid"),
 
+  // ---- upgrade witnesses (spec validation 6.3)
+  /** The quantity is no number, negative or too large. */
+  UPGRADE_QUANTITY_INVALID("quantity of the clear token is invalid"),
+  /** The clear token does not open the commitment of the input. */
+  UPGRADE_COMMITMENT_MISMATCH("upgrade witness does not open the commitment"),
+  /** The clear token belongs to somebody else than the input. */
+  UPGRADE_OWNER_MISMATCH("owners of clear token and input differ"),
+
+  // ---- scripts (spec validation 6.5)
+  /** A token that a script owns goes with other inputs or outputs. */
+  HTLC_NOT_ONE_TO_ONE("a script is spent alone and to one output"),
+  /** A token that a script owns is redeemed. */
+  HTLC_OUTPUT_OWNER_EMPTY("a script's token must get an owner"),
+  /** Before the deadline the output must belong to the script's recipient. */
+  HTLC_RECIPIENT_MISMATCH("output owner is not the recipient of the script"),
+  /** After the deadline the output must belong to the script's sender. */
+  HTLC_SENDER_MISMATCH("output owner is not the sender of the script"),
+  /** A claim lacks the preimage or the recipient's signature. */
+  HTLC_CLAIM_INCOMPLETE("claim has no preimage or no signature"),
+  /** An action that claims a token has no metadata. */
+  HTLC_CLAIM_NO_METADATA("claim without metadata"),
+  /** The metadata does not hold the entry of the preimage. */
+  HTLC_CLAIM_ENTRY_MISSING("metadata entry of the preimage is missing"),
+  /** The metadata holds another preimage. */
+  HTLC_CLAIM_ENTRY_MISMATCH("metadata entry is not the preimage"),
+  /** The owner of an output is no well-formed envelope. */
+  OUTPUT_OWNER_MALFORMED("owner of the output is malformed"),
+  /** A new script has no sender. */
+  HTLC_SENDER_EMPTY("script without sender"),
+  /** A new script has no recipient. */
+  HTLC_RECIPIENT_EMPTY("script without recipient"),
+  /** The deadline of a new script is over. */
+  HTLC_DEADLINE_PASSED("deadline of the script has passed"),
+  /** An action that makes a script has no metadata. */
+  HTLC_LOCK_NO_METADATA("lock without metadata"),
+  /** The metadata does not hold the entry of the lock. */
+  HTLC_LOCK_ENTRY_MISSING("metadata entry of the lock is missing"),
+  /** The metadata entry of the lock is not its hash. */
+  HTLC_LOCK_ENTRY_MISMATCH("metadata entry is not the hash of the lock"),
+
+  // ---- metadata (spec validation 7)
+  /** Two scripts of one action need the same entry. */
+  METADATA_KEY_REPEATED("metadata key is used more than once"),
+  /** An entry is neither public nor a script's. */
+  METADATA_NOT_ACCOUNTED_FOR("metadata entry is not accounted for"),
+
   // ---- the statement that a proof is about
   /** A proof needs at least one input. */
   NO_INPUTS("no inputs"),

@@ -6,7 +6,7 @@ package io.zkat.validator.verdict;
  * @param reason {@link Reason#OK} if valid, else the first check that failed, in the reference's
  *     order
  * @param message one line for people; holds no secrets and no bytes of the request
- * @param action index of the action in the request, or -1
+ * @param action index of the action in the request, issues counted first, then transfers; or -1
  * @param input index of the input that failed, or -1
  * @param output index of the output (and of its range proof) that failed, or -1
  * @param cost what it took

@@ -20,26 +20,21 @@ public sealed interface Decoded<T> {
    *
    * @param reason what kind of check
    * @param detail what it failed on, for people; may be empty
-   * @param action index of the action in its request, or -1
    * @param input index of the input, or -1
    * @param output index of the output, or -1
    */
-  record Fault(Reason reason, String detail, int action, int input, int output) {
+  record Fault(Reason reason, String detail, int input, int output) {
     /** A fault of the message as a whole. */
     static Fault of(Reason reason, String detail) {
-      return new Fault(reason, detail, -1, -1, -1);
-    }
-
-    static Fault ofAction(Reason reason, String detail, int index) {
-      return new Fault(reason, detail, index, -1, -1);
+      return new Fault(reason, detail, -1, -1);
     }
 
     static Fault ofInput(Reason reason, int index) {
-      return new Fault(reason, "", -1, index, -1);
+      return new Fault(reason, "", index, -1);
     }
 
     static Fault ofOutput(Reason reason, int index) {
-      return new Fault(reason, "", -1, -1, index);
+      return new Fault(reason, "", -1, index);
     }
 
     /** One line for people. */

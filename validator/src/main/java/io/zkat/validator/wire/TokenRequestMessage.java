@@ -177,10 +177,10 @@ final class TokenRequestMessage {
     for (int i = 0; i < actions.size(); i++) {
       Action action = actions.get(i);
       if (action.variant != TYPED_ACTION) {
-        return Decoded.Fault.ofAction(Reason.ACTION_NOT_TYPED, "", i);
+        return Decoded.Fault.of(Reason.ACTION_NOT_TYPED, "at index " + i);
       }
       if (action.type != TYPE_ISSUE && action.type != TYPE_TRANSFER) {
-        return Decoded.Fault.ofAction(Reason.ACTION_TYPE_INVALID, Integer.toString(action.type), i);
+        return Decoded.Fault.of(Reason.ACTION_TYPE_INVALID, action.type + " at index " + i);
       }
     }
     for (int i = 0; i < signatures.size(); i++) {
@@ -194,7 +194,7 @@ final class TokenRequestMessage {
     }
     for (int i = 0; i < actions.size(); i++) {
       if (actions.get(i).raw.isEmpty()) {
-        return Decoded.Fault.ofAction(Reason.ACTION_EMPTY, "", i);
+        return Decoded.Fault.of(Reason.ACTION_EMPTY, "at index " + i);
       }
     }
     return null;

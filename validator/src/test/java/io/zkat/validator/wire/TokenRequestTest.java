@@ -87,13 +87,13 @@ final class TokenRequestTest {
 
   private static void refuses(
       Reason reason,
-      int action,
+      String detail,
       Consumer<io.zkat.validator.wire.proto.driver.TokenRequest.Builder> change) {
     io.zkat.validator.wire.proto.driver.TokenRequest.Builder builder = honest();
     change.accept(builder);
     Decoded.Fault fault = fault(builder.build().toByteArray());
     assertEquals(reason, fault.reason());
-    assertEquals(action, fault.action());
+    assertEquals(detail, fault.detail());
   }
 
   @Test
@@ -129,39 +129,42 @@ final class TokenRequestTest {
   @Test
   void refusesInTheOrderOfTheRules() {
     assertEquals(Reason.EMPTY_REQUEST, fault(new byte[0]).reason());
-    refuses(Reason.UNSUPPORTED_REQUEST_VERSION, -1, r -> r.setVersion(0));
-    refuses(Reason.UNSUPPORTED_REQUEST_VERSION, -1, r -> r.setVersion(2));
+    refuses(Reason.UNSUPPORTED_REQUEST_VERSION, "0", r -> r.setVersion(0));
+    refuses(Reason.UNSUPPORTED_REQUEST_VERSION, "2", r -> r.setVersion(2));
     refuses(
         Reason.ACTION_NOT_TYPED,
-        2,
+        "at index 2",
         r -> r.addActions(Action.newBuilder().setHashedAction(HashedAction.getDefaultInstance())));
-    refuses(Reason.ACTION_NOT_TYPED, 2, r -> r.addActions(Action.getDefaultInstance()));
+    refuses(Reason.ACTION_NOT_TYPED, "at index 2", r -> r.addActions(Action.getDefaultInstance()));
     refuses(
         Reason.ACTION_TYPE_INVALID,
-        2,
+        "0 at index 2",
         r -> r.addActions(action(ActionType.ACTION_TYPE_UNSPECIFIED, "x")));
     refuses(
         Reason.ACTION_TYPE_INVALID,
-        0,
+        "3 at index 0",
         r ->
             r.setActions(
                 0, Action.newBuilder().setTypedAction(TypedAction.newBuilder().setTypeValue(3))));
     refuses(
         Reason.SIGNATURE_NOT_TYPED,
-        -1,
+        "at index 3",
         r -> r.addSignatures(RequestSignature.getDefaultInstance()));
-    refuses(Reason.SIGNATURE_EMPTY, -1, r -> r.addSignatures(signature("")));
-    refuses(Reason.SIGNATURE_EMPTY, -1, r -> r.addSignatures(auditor("x", "")));
-    refuses(Reason.ACTION_EMPTY, 1, r -> r.setActions(1, action(ActionType.ACTION_TYPE_ISSUE, "")));
+    refuses(Reason.SIGNATURE_EMPTY, "at index 3", r -> r.addSignatures(signature("")));
+    refuses(Reason.SIGNATURE_EMPTY, "at index 3", r -> r.addSignatures(auditor("x", "")));
+    refuses(
+        Reason.ACTION_EMPTY,
+        "at index 1",
+        r -> r.setActions(1, action(ActionType.ACTION_TYPE_ISSUE, "")));
     // An empty action is found after an empty signature, a bad type before it.
     refuses(
         Reason.SIGNATURE_EMPTY,
-        -1,
+        "at index 3",
         r ->
             r.setActions(0, action(ActionType.ACTION_TYPE_ISSUE, "")).addSignatures(signature("")));
     refuses(
         Reason.ACTION_TYPE_INVALID,
-        2,
+        "0 at index 2",
         r ->
             r.addActions(action(ActionType.ACTION_TYPE_UNSPECIFIED, "x"))
                 .addSignatures(signature("")));

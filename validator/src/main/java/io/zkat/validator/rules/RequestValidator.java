@@ -1,0 +1,122 @@
+package io.zkat.validator.rules;
+
+import io.zkat.math.pool.ScratchKey;
+import io.zkat.math.pool.Workspace;
+import io.zkat.math.pool.WorkspacePool;
+import io.zkat.validator.engine.Verification;
+import io.zkat.validator.engine.WorkExecutor;
+import io.zkat.validator.identity.x509.X509Keys;
+import io.zkat.validator.limits.Limits;
+import io.zkat.validator.params.PublicParams;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Decides whether token requests are valid, exactly as the reference does (spec validation). Safe
+ * for any number of threads. Invalid input of any kind is a verdict, never an exception.
+ */
+public final class RequestValidator {
+  /** More threads than this do not validate at once on any machine that this is meant for. */
+  private static final int MAX_IDLE_WORKSPACES = 256;
+
+  /** Room for batches of some dozens of requests; what a larger one needed is dropped after it. */
+  private static final long MAX_RETAINED_BYTES = 64L << 20;
+
+  /** Memory for the keys of certificates that come again and again: some thousands of them. */
+  private static final long KEY_CACHE_BYTES = 16L << 20;
+
+  private final InstantSource clock;
+  private final ScratchKey<WalkScratch> scratch;
+  private final WorkspacePool workspaces =
+      new WorkspacePool(MAX_IDLE_WORKSPACES, MAX_RETAINED_BYTES);
+
+  private RequestValidator(
+      Limits limits, RuleSet rules, InstantSource clock, Supplier<Verification> verifications) {
+    this.clock = clock;
+    X509Keys keys = new X509Keys(KEY_CACHE_BYTES);
+    this.scratch =
+        new ScratchKey<>(() -> new WalkScratch(limits, rules, keys, verifications.get()));
+  }
+
+  /**
+   * A validator that evaluates all equations of a batch together.
+   *
+   * @param limits bounds on counts and sizes
+   * @param rules what is demanded beyond request and parameters
+   * @param clock tells the time for scripts, read once for each request
+   * @param random gives the keys from which the weights of merged equations are drawn
+   * @param nanos a running clock in nanoseconds
+   * @param allocated bytes that the calling thread has allocated so far; negative if not counted
+   */
+  public RequestValidator(
+      Limits limits,
+      RuleSet rules,
+      InstantSource clock,
+      SecureRandom random,
+      LongSupplier nanos,
+      LongSupplier allocated) {
+    this(limits, rules, clock, random, nanos, allocated, WorkExecutor.serial());
+  }
+
+  /** As above, with the arithmetic of a batch spread over the threads of an executor. */
+  public RequestValidator(
+      Limits limits,
+      RuleSet rules,
+      InstantSource clock,
+      SecureRandom random,
+      LongSupplier nanos,
+      LongSupplier allocated,
+      WorkExecutor executor) {
+    this(
+        limits,
+        rules,
+        clock,
+        () -> new Verification(nanos, allocated, Verification.weights(random), executor));
+  }
+
+  /** A validator that evaluates each equation by itself: the definition of the verdict. */
+  public static RequestValidator strict(
+      Limits limits,
+      RuleSet rules,
+      InstantSource clock,
+      LongSupplier nanos,
+      LongSupplier allocated) {
+    return new RequestValidator(
+        limits, rules, clock, () -> new Verification(nanos, allocated, null));
+  }
+
+  /**
+   * Validates one request.
+   *
+   * @param params the public parameters under which it is judged
+   * @param anchor the transaction id that the signatures cover
+   * @param request the protobuf message; it and the anchor must stay unchanged as long as the
+   *     result is used
+   */
+  public ValidationResult validate(PublicParams params, byte[] anchor, byte[] request) {
+    return validate(List.of(new RequestBytes(params, anchor, request))).getFirst();
+  }
+
+  /**
+   * Validates requests together, which takes less than one after another. Each gets the verdict
+   * that it would get alone. Memory grows with the list.
+   *
+   * @return the results in the order of the requests; the cost of each is its share of the whole
+   */
+  public List<ValidationResult> validate(List<RequestBytes> requests) {
+    Workspace ws = workspaces.lease();
+    try {
+      return ws.get(scratch).validate(requests, clock);
+    } finally {
+      workspaces.release(ws);
+    }
+  }
+
+  /** How the pool of workspaces fares. */
+  public WorkspacePool workspaces() {
+    return workspaces;
+  }
+}

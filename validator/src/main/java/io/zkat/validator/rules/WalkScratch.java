@@ -1,0 +1,70 @@
+package io.zkat.validator.rules;
+
+import io.zkat.math.pool.Scratch;
+import io.zkat.validator.engine.Verification;
+import io.zkat.validator.identity.IdentityVerifiers;
+import io.zkat.validator.identity.x509.X509Keys;
+import io.zkat.validator.limits.Limits;
+import io.zkat.validator.verdict.Cost;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything that the validation of one batch writes to; used by one thread at a time. */
+final class WalkScratch implements Scratch {
+  private final Limits limits;
+  private final RuleSet rules;
+  private final X509Keys keys;
+  private final Verification verification;
+  private final List<RequestWalk> walks = new ArrayList<>();
+  private int count;
+
+  WalkScratch(Limits limits, RuleSet rules, X509Keys keys, Verification verification) {
+    this.limits = limits;
+    this.rules = rules;
+    this.keys = keys;
+    this.verification = verification;
+  }
+
+  /** Validates requests together; results in their order, each with its share of the cost. */
+  List<ValidationResult> validate(List<RequestBytes> requests, InstantSource clock) {
+    verification.start();
+    for (RequestBytes request : requests) {
+      next().read(request, clock.instant());
+    }
+    verification.run();
+    Cost cost = verification.cost().share(Math.max(1, count));
+    List<ValidationResult> results = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      results.add(walks.get(i).result(cost));
+    }
+    return results;
+  }
+
+  private RequestWalk next() {
+    if (count == walks.size()) {
+      IdentityVerifiers identities = new IdentityVerifiers(keys, rules.strict().credentialForm());
+      walks.add(new RequestWalk(limits, rules, identities, verification));
+    }
+    return walks.get(count++);
+  }
+
+  /** Ends the batch: nothing of its requests is kept. */
+  @Override
+  public void clear() {
+    for (int i = 0; i < count; i++) {
+      walks.get(i).clear();
+    }
+    count = 0;
+    verification.clear();
+  }
+
+  @Override
+  public long retainedBytes() {
+    long sum = verification.retainedBytes();
+    for (RequestWalk walk : walks) {
+      sum += walk.retainedBytes();
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,55 @@
+package io.zkat.validator.rules;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.Vectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A request is read in place: most of what it allocates is what the JDK needs for each ECDSA
+ * signature, about 26,000 bytes.
+ */
+class RequestAllocationTest {
+  private static final long WARM_UP_NANOS = 60_000_000_000L;
+
+  /** The first CSP transfer of two inputs and two outputs by owners of this kind. */
+  static RequestBytes transfer(String file, String owner) {
+    for (JsonNode line : Vectors.cases(file, Integer.MAX_VALUE)) {
+      if (Vectors.text(line, "kind").equals("transfer")
+          && Vectors.text(line, "owner").equals(owner)
+          && Vectors.text(line, "proofType").equals("csp")
+          && line.get("inputs").asInt() == 2
+          && line.get("outputs").asInt() == 2) {
+        return new RequestCases().request(file, line);
+      }
+    }
+    throw new AssertionError("no transfer of " + owner + " in " + file);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "requests/32-BLS12_381_BBS_GURVY/cases.jsonl, idemixnym, 40000",
+    "requests/32-BN254/cases.jsonl, idemixnym, 40000",
+    "requests/extras-32-BLS12_381_BBS_GURVY/cases.jsonl, x509, 96000",
+  })
+  void aTransferStaysBelowTheBudget(String file, String owner, long budget) {
+    RequestBytes request = transfer(file, owner);
+    RequestValidator validator = RequestCases.merged();
+    Runnable run =
+        () -> {
+          ValidationResult result =
+              validator.validate(request.params(), request.anchor(), request.request());
+          assertTrue(result.verdict().isValid());
+        };
+    // Until the compiler has done its work, vectors are objects.
+    long start = System.nanoTime();
+    long bytes = Allocation.bytesPerRun(20, run);
+    while (bytes > budget && System.nanoTime() - start < WARM_UP_NANOS) {
+      bytes = Allocation.bytesPerRun(20, run);
+    }
+    assertTrue(bytes <= budget, bytes + " bytes");
+  }
+}
