@@ -6,20 +6,32 @@ import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
+import io.zkat.validator.rules.RequestValidator;
+import io.zkat.validator.rules.RuleSet;
 import io.zkat.validator.verdict.Verdict;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The validator in this process, on the threads of its callers. */
 public final class InProcessTarget implements Target {
   private final ProofValidator validator;
+  private final RequestValidator requests;
   private final ConcurrentHashMap<String, Verifier> verifiers = new ConcurrentHashMap<>();
 
   /** Starts with no parameters. */
   public InProcessTarget() {
-    validator =
-        new ProofValidator(
-            Limits.DEFAULT, new SecureRandom(), System::nanoTime, new AllocationCounter());
+    SecureRandom random = new SecureRandom();
+    AllocationCounter allocated = new AllocationCounter();
+    validator = new ProofValidator(Limits.DEFAULT, random, System::nanoTime, allocated);
+    requests =
+        new RequestValidator(
+            Limits.DEFAULT,
+            RuleSet.DEFAULT,
+            InstantSource.system(),
+            random,
+            System::nanoTime,
+            allocated);
   }
 
   @Override
@@ -34,7 +46,8 @@ public final class InProcessTarget implements Target {
 
   @Override
   public boolean supports(String form) {
-    return ProofKind.of(form).map(InProcessTarget::supports).orElse(false);
+    return form.equals(Submission.TokenRequest.FORM)
+        || ProofKind.of(form).map(InProcessTarget::supports).orElse(false);
   }
 
   private static boolean supports(ProofKind kind) {
@@ -70,9 +83,14 @@ public final class InProcessTarget implements Target {
   }
 
   private Answer verify(PublicParams params, Submission submission) {
-    return submission instanceof Submission.BareProof proof && supports(proof.kind())
-        ? answer(verdict(params, proof))
-        : Answer.unsupported("no verifier in process");
+    return switch (submission) {
+      case Submission.TokenRequest request ->
+          answer(requests.validate(params, request.anchor(), request.request()).verdict());
+      case Submission.BareProof proof ->
+          supports(proof.kind())
+              ? answer(verdict(params, proof))
+              : Answer.unsupported("no verifier in process");
+    };
   }
 
   private Verdict verdict(PublicParams params, Submission.BareProof proof) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "inspect",
     sortOptions = false,
     description = {
-      "Shows a proof, a transfer action or public parameters as a readable tree.",
+      "Shows a token request, an action, a proof or public parameters as a readable tree.",
       "",
       "The file holds it raw, in hexadecimal digits or in base64; or cases, one of which is shown.",
       ""

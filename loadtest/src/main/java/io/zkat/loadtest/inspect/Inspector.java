@@ -40,13 +40,15 @@ public final class Inspector {
       return params(file, decoded);
     }
     return ProofTree.of(decoded)
+        .or(() -> RequestTree.of(decoded))
         .or(() -> TransferTree.of(decoded))
+        .or(() -> IssueTree.of(decoded))
         .orElseThrow(
             () ->
                 new CannotDo(
                     file
-                        + " holds neither a proof nor a transfer action, public parameters or"
-                        + " cases"));
+                        + " holds neither a token request nor an action, a proof, public"
+                        + " parameters or cases"));
   }
 
   private static Node params(Path file, byte[] box) {
@@ -93,7 +95,10 @@ public final class Inspector {
       }
       case Submission.TokenRequest request ->
           node.add(Node.of("anchor", "", request.anchor()))
-              .add(Node.of("request", "token request", request.request()));
+              .add(
+                  RequestTree.of(request.request())
+                      .orElseGet(
+                          () -> Node.of("token request", "does not decode", request.request())));
       case null -> node.add(Node.of("proof", "of unknown kind"));
     }
     return node;

@@ -2,16 +2,11 @@ package io.zkat.loadtest.inspect;
 
 import io.zkat.math.curve.Curve;
 import io.zkat.validator.limits.Limits;
-import io.zkat.validator.proof.ProofType;
-import io.zkat.validator.wire.ByteView;
 import io.zkat.validator.wire.Decoded;
-import io.zkat.validator.wire.ElementBytes;
 import io.zkat.validator.wire.Token;
 import io.zkat.validator.wire.TokenId;
 import io.zkat.validator.wire.TransferAction;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Shows a transfer action, with its proof inside. What its shape lacks is shown as missing. */
 final class TransferTree {
@@ -35,19 +30,13 @@ final class TransferTree {
       tree.add(input("input[" + i + "]", action.inputs().get(i)));
     }
     for (int i = 0; i < action.outputs().size(); i++) {
-      Token token = action.outputs().get(i);
-      boolean redeemed = token.owner().isEmpty();
-      tree.add(token("output[" + i + "]", redeemed ? "redeemed" : "", token));
+      tree.add(ActionParts.output("output[" + i + "]", action.outputs().get(i)));
     }
-    tree.add(proof(action));
+    tree.add(ActionParts.proof(action.proofType(), action.proof()));
     if (!action.issuer().isEmpty()) {
-      tree.add(bytes("issuer", action.issuer()));
+      tree.add(ActionParts.identity("issuer", action.issuer()));
     }
-    if (!action.metadata().isEmpty()) {
-      Node metadata = Node.of("metadata", String.valueOf(action.metadata().size()));
-      new TreeMap<>(action.metadata()).forEach((key, value) -> metadata.add(bytes(key, value)));
-      tree.add(metadata);
-    }
+    ActionParts.addMetadata(tree, action.metadata());
     return tree;
   }
 
@@ -61,7 +50,7 @@ final class TransferTree {
     Node node =
         token == null
             ? Node.of(name, where).add(Node.of("token", "missing"))
-            : token(name, where, token);
+            : ActionParts.token(name, where, token);
     TransferAction.UpgradeWitness witness = input.upgradeWitness();
     if (witness != null) {
       TransferAction.ClearToken clear = witness.token();
@@ -69,42 +58,8 @@ final class TransferTree {
           Node.of(
                   "upgrade witness",
                   clear == null ? "without token" : clear.quantity() + " of " + clear.type())
-              .add(element("blinding factor", "scalar of ", witness.blindingFactor())));
+              .add(ActionParts.element("blinding factor", "scalar of ", witness.blindingFactor())));
     }
     return node;
-  }
-
-  private static Node token(String name, String what, Token token) {
-    return Node.of(name, what)
-        .add(bytes("owner", token.owner()))
-        .add(element("commitment", "point on ", token.commitment()));
-  }
-
-  private static Node proof(TransferAction action) {
-    String type = "of no type";
-    for (ProofType known : ProofType.values()) {
-      if (known.number() == action.proofType()) {
-        type = "of type " + known;
-      }
-    }
-    Node node = Node.of("proof", type);
-    byte[] proof = action.proof().copy();
-    return node.add(
-        ProofTree.of(proof)
-            .orElseGet(
-                () ->
-                    proof.length == 0
-                        ? Node.of("proof", "empty")
-                        : Node.of("proof", "does not decode", proof)));
-  }
-
-  private static Node element(String name, String what, @Nullable ElementBytes element) {
-    return element == null
-        ? Node.of(name, "missing")
-        : Node.of(name, what + CurveNames.of(element.curveId()), element.bytes().copy());
-  }
-
-  private static Node bytes(String name, ByteView view) {
-    return Node.of(name, view.length() + " bytes", view.copy());
   }
 }

@@ -103,7 +103,9 @@ final class InspectCommandTest {
             .toList());
     assertEquals(
         List.of(
-            "case b: redeem, expected invalid", "  anchor: 31", "  request: token request 0102"),
+            "case b: redeem, expected invalid",
+            "  anchor: 31",
+            "  token request: does not decode 0102"),
         CommandRun.of("inspect", "--line", "2", cases.toString()).out());
     assertCannot(
         cases + " has no case in line 3",
@@ -237,7 +239,7 @@ final class InspectCommandTest {
     Path file = Files.writeString(folder.resolve("file"), content);
 
     assertCannot(
-        file + " holds neither a proof nor a transfer action, public parameters or cases",
+        file + " holds neither a token request nor an action, a proof, public parameters or cases",
         CommandRun.of("inspect", file.toString()));
   }
 
