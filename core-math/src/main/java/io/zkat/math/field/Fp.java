@@ -69,6 +69,9 @@ public final class Fp {
   /** Pairs of a number of squarings and the index of an odd power, for the exponent (p + 1) / 4. */
   private final byte[] sqrtProgram;
 
+  /** The same for the exponent (p - 1) / 3. */
+  private final byte[] cubeProgram;
+
   private Fp(String name, String modulusHex, int limbs) {
     BigInteger p = new BigInteger(modulusHex, 16);
     this.name = name;
@@ -85,6 +88,7 @@ public final class Fp {
     one = balanced(centred(r, p), limbs);
     factorSquared = balanced(centred(r.multiply(r), p), limbs);
     sqrtProgram = windows(p.add(BigInteger.ONE).shiftRight(2));
+    cubeProgram = windows(p.divide(BigInteger.valueOf(3)));
   }
 
   private static BigInteger centred(BigInteger v, BigInteger p) {
@@ -605,6 +609,11 @@ public final class Fp {
   /** Returns the steps of {@link #sqrt}, which are not to be changed. */
   byte[] sqrtProgram() {
     return sqrtProgram;
+  }
+
+  /** Returns the steps of {@link FpLanes#cubeMask}, which are not to be changed. */
+  byte[] cubeProgram() {
+    return cubeProgram;
   }
 
   @Override

@@ -22,6 +22,12 @@ public final class FpLanes {
   /** Doubles of scratch that {@link #sqrt} takes. */
   public static final int SQRT_SCRATCH = Fp.SQRT_SCRATCH * LANES;
 
+  /** Doubles of scratch that {@link #cubeMask} takes. */
+  public static final int CUBE_SCRATCH = SQRT_SCRATCH + PACKED;
+
+  /** Doubles of scratch that {@link #inverse} takes. */
+  public static final int INVERSE_SCRATCH = 4 * PACKED + Fp.LIMBS + Fp.INVERSE_SCRATCH;
+
   /** A mask of all lanes. */
   public static final int ALL_LANES = (1 << LANES) - 1;
 
@@ -148,7 +154,29 @@ public final class FpLanes {
    * @return the lanes that had a root, bit l for lane l; r is undefined in the others
    */
   public int sqrt(double[] r, int ro, double[] a, int ao, double[] t, int to) {
-    byte[] program = field.sqrtProgram();
+    power(r, ro, a, ao, field.sqrtProgram(), t, to);
+    int square = to + Fp.WINDOW_POWERS * PACKED;
+    sqr(t, square, r, ro);
+    sub(t, square, t, square, t, to);
+    return zeroMask(t, square);
+  }
+
+  /**
+   * Returns the lanes of a that are cubes other than 0, bit l for lane l: those whose power (p - 1)
+   * / 3 is 1. Both p are 1 modulo 3.
+   *
+   * @param t scratch of {@link #CUBE_SCRATCH} doubles that does not overlap a
+   */
+  public int cubeMask(double[] a, int ao, double[] t, int to) {
+    int power = to + SQRT_SCRATCH;
+    power(t, power, a, ao, field.cubeProgram(), t, to);
+    setOne(t, to);
+    sub(t, to, t, to, t, power);
+    return zeroMask(t, to);
+  }
+
+  /** r = a to the power of a program of {@link Fp}; the first element of t becomes a, reduced. */
+  private void power(double[] r, int ro, double[] a, int ao, byte[] program, double[] t, int to) {
     reduce(t, to, a, ao);
     int square = to + Fp.WINDOW_POWERS * PACKED;
     sqr(t, square, t, to);
@@ -164,9 +192,37 @@ public final class FpLanes {
         mul(r, ro, r, ro, t, to + program[i + 1] * PACKED);
       }
     }
-    sqr(t, square, r, ro);
-    sub(t, square, t, square, t, to);
-    return zeroMask(t, square);
+  }
+
+  /**
+   * r = 1 / a, lane by lane, a product, with one inversion: the lanes are multiplied together in
+   * three steps. No lane may be 0; if one is, all results are 0.
+   *
+   * @param t scratch of {@link #INVERSE_SCRATCH} doubles that overlaps neither r nor a
+   */
+  public void inverse(double[] r, int ro, double[] a, int ao, double[] t, int to) {
+    int across = to + PACKED;
+    int single = to + 4 * PACKED;
+    copy(t, to, a, ao);
+    for (int step = 0, by = LANES / 2; by > 0; step++, by /= 2) {
+      rotate(t, across + step * PACKED, t, to, by);
+      mul(t, to, t, to, t, across + step * PACKED);
+    }
+    getLane(t, single, t, to, 0);
+    field.inverse(t, single, t, single, t, single + Fp.LIMBS);
+    setAll(t, to, t, single);
+    mul(t, to, t, to, t, across + 2 * PACKED);
+    mul(t, to, t, to, t, across + PACKED);
+    mul(r, ro, t, to, t, across);
+  }
+
+  /** r = a with each lane taken from the one that many further on, around the end. */
+  private void rotate(double[] r, int ro, double[] a, int ao, int by) {
+    for (int i = 0; i < LANES * limbs; i += LANES) {
+      for (int l = 0; l < LANES; l++) {
+        r[ro + i + l] = a[ao + i + ((l + by) & (LANES - 1))];
+      }
+    }
   }
 
   /** r = a in one lane, where a is a single element. */

@@ -38,21 +38,19 @@ final class AffinePairs {
   private static final int T = 4 * E;
   private static final int RUNNING = 5 * E;
   private static final int ONE = 6 * E;
-  private static final int SINGLES = 7 * E;
+  private static final int SCRATCH = 7 * E;
 
   private final FpLanes fp;
-  private final Fp single;
   private final boolean wide;
   private double[] packs = new double[0];
-  private final double[] w = new double[SINGLES + LANES * L + (LANES + 2) * L + Fp.INVERSE_SCRATCH];
+  private final double[] w = new double[SCRATCH + FpLanes.INVERSE_SCRATCH];
   private final double[] one = new double[L];
   private final byte[] cancelled = new byte[BLOCK];
 
   AffinePairs(G1 g1) {
     fp = FpLanes.of(g1.field());
-    single = g1.field();
     wide = g1 == G1.BLS12_381;
-    single.setOne(one, 0);
+    g1.field().setOne(one, 0);
     fp.setOne(w, ONE);
   }
 
@@ -64,64 +62,134 @@ final class AffinePairs {
    * @return how many results are infinite
    */
   int add(double[] m, int[] a, int[] b, int[] to, int n) {
-    int packCount = (n + LANES - 1) / LANES;
-    int blocks = (packCount + BLOCK - 1) / BLOCK;
     int infinite = 0;
-    for (int block = 0, done = 0; block < blocks; block++) {
-      int until = (int) ((long) packCount * (block + 1) / blocks);
-      int from = done * LANES;
-      infinite += addBlock(m, a, b, to, from, Math.min(n, until * LANES) - from);
-      done = until;
+    int size = blockSize(n);
+    for (int from = 0; from < n; from += size) {
+      infinite += addBlock(m, a, b, to, from, Math.min(size, n - from));
     }
     return infinite;
   }
 
+  /** Pairs of a block: about as many in each, and whole packs. */
+  private static int blockSize(int n) {
+    int packCount = (n + LANES - 1) / LANES;
+    int blocks = Math.max(1, (packCount + BLOCK - 1) / BLOCK);
+    return Math.max(1, (packCount + blocks - 1) / blocks) * LANES;
+  }
+
   private int addBlock(double[] m, int[] a, int[] b, int[] to, int from, int n) {
-    int count = (n + LANES - 1) / LANES;
-    if (packs.length < count * PACK) {
-      packs = new double[(count < BLOCK / 2 ? BLOCK / 2 : BLOCK) * PACK];
-    }
-    for (int k = 0; k < count; k++) {
-      int first = from + k * LANES;
-      load(m, a, b, first, Math.min(LANES, from + n - first), k * PACK);
-    }
+    int count = multiplyDifferences(m, a, b, from, n);
     int infinite = 0;
     int last = (count - 1) * PACK + PRODUCT;
     boolean special = fp.zeroMask(packs, last) != 0;
     if (special) {
       infinite = classify(count);
     }
-    invert(w, RUNNING, packs, last);
+    fp.inverse(w, RUNNING, packs, last, w, SCRATCH);
     for (int k = count - 1; k >= 0; k--) {
-      finish(k);
+      int inverse = nextInverse(k);
+      finish(k * PACK, inverse, 1);
       int first = from + k * LANES;
       store(m, to, first, Math.min(LANES, from + n - first), special ? cancelled[k] : 0);
     }
     return infinite;
   }
 
-  /** Brings up to eight pairs into a pack and multiplies its denominators onto the product. */
+  /**
+   * For each i below n: point {@code sum[i]} of m = point a[i] + point b[i], and point {@code
+   * difference[i]} = point b[i] - point a[i]. Both have one denominator, so that the second takes 2
+   * products and a square more.
+   *
+   * @param a codes of points; the same after the call, but changed during it
+   * @return how many results are infinite
+   */
+  int addAndSubtract(double[] m, int[] a, int[] b, int[] sum, int[] difference, int n) {
+    int infinite = 0;
+    int size = blockSize(n);
+    for (int from = 0; from < n; from += size) {
+      infinite += addAndSubtractBlock(m, a, b, sum, difference, from, Math.min(size, n - from));
+    }
+    return infinite;
+  }
+
+  private int addAndSubtractBlock(
+      double[] m, int[] a, int[] b, int[] sum, int[] difference, int from, int n) {
+    int count = multiplyDifferences(m, a, b, from, n);
+    int last = (count - 1) * PACK + PRODUCT;
+    if (fp.zeroMask(packs, last) != 0) {
+      int infinite = addBlock(m, a, b, sum, from, n);
+      negate(a, from, n);
+      infinite += addBlock(m, a, b, difference, from, n);
+      negate(a, from, n);
+      return infinite;
+    }
+    fp.inverse(w, RUNNING, packs, last, w, SCRATCH);
+    for (int k = count - 1; k >= 0; k--) {
+      int pack = k * PACK;
+      int inverse = nextInverse(k);
+      int first = from + k * LANES;
+      int lanes = Math.min(LANES, from + n - first);
+      finish(pack, inverse, 1);
+      store(m, sum, first, lanes, 0);
+      // With -y1 for y1 the other numerator is y2 + y1.
+      fp.lin(packs, pack + DY, packs, pack + DY, 1, packs, pack + Y1, 2, packs, pack + Y1, 0);
+      finish(pack, inverse, -1);
+      store(m, difference, first, lanes, 0);
+    }
+    return 0;
+  }
+
+  private static void negate(int[] codes, int from, int n) {
+    for (int i = from; i < from + n; i++) {
+      codes[i] ^= 1;
+    }
+  }
+
+  /**
+   * Brings pairs into packs and multiplies their denominators together.
+   *
+   * @return the number of packs
+   */
+  private int multiplyDifferences(double[] m, int[] a, int[] b, int from, int n) {
+    int count = (n + LANES - 1) / LANES;
+    if (packs.length < count * PACK) {
+      packs = new double[(count < BLOCK / 2 ? BLOCK / 2 : BLOCK) * PACK];
+    }
+    // A pack ahead: a vector cannot be loaded at once from what was stored in pieces.
+    load(m, a, b, from, Math.min(LANES, n), 0);
+    for (int k = 0; k < count; k++) {
+      if (k + 1 < count) {
+        int next = from + (k + 1) * LANES;
+        load(m, a, b, next, Math.min(LANES, from + n - next), (k + 1) * PACK);
+      }
+      int pack = k * PACK;
+      fp.sub(packs, pack + DX, packs, pack + X2, packs, pack + X1);
+      fp.sub(packs, pack + DY, packs, pack + DY, packs, pack + Y1);
+      for (int lane = n - k * LANES; lane < LANES; lane++) {
+        // A lane without a pair: the difference 1 does no harm to the product.
+        fp.setLane(packs, pack + DX, lane, one, 0);
+      }
+      multiplyOn(pack);
+    }
+    return count;
+  }
+
+  /** Brings up to eight pairs into a pack; lanes that are left over repeat the last. */
   private void load(double[] m, int[] a, int[] b, int first, int lanes, int pack) {
-    for (int lane = 0; lane < lanes; lane++) {
-      int p = a[first + lane];
-      int q = b[first + lane];
+    for (int lane = 0; lane < LANES; lane++) {
+      int i = first + Math.min(lane, lanes - 1);
+      int p = a[i];
+      int q = b[i];
       gather(packs, pack + X1 + lane, m, (p >>> 1) * G1.AFFINE);
       gatherSigned(packs, pack + Y1 + lane, m, (p >>> 1) * G1.AFFINE + L, 1 - 2 * (p & 1));
       gather(packs, pack + X2 + lane, m, (q >>> 1) * G1.AFFINE);
       gatherSigned(packs, pack + DY + lane, m, (q >>> 1) * G1.AFFINE + L, 1 - 2 * (q & 1));
     }
-    fp.sub(packs, pack + DX, packs, pack + X2, packs, pack + X1);
-    fp.sub(packs, pack + DY, packs, pack + DY, packs, pack + Y1);
-    for (int lane = lanes; lane < LANES; lane++) {
-      // A lane without a pair: the difference 1 does no harm to the product.
-      fp.setLane(packs, pack + DX, lane, one, 0);
-    }
-    multiplyOn(pack);
   }
 
   private void multiplyOn(int pack) {
     if (pack == 0) {
-      fp.mul(packs, PRODUCT, packs, DX, w, ONE);
+      fp.reduce(packs, PRODUCT, packs, DX);
     } else {
       fp.mul(packs, pack + PRODUCT, packs, pack - PACK + PRODUCT, packs, pack + DX);
     }
@@ -152,32 +220,24 @@ final class AffinePairs {
     return infinite;
   }
 
-  private void invert(double[] r, int ro, double[] a, int ao) {
-    int scratch = SINGLES + LANES * L;
-    for (int lane = 0; lane < LANES; lane++) {
-      fp.getLane(w, SINGLES + lane * L, a, ao, lane);
+  /** Takes the denominators of a pack off the running inverse; returns where their inverse is. */
+  private int nextInverse(int k) {
+    if (k == 0) {
+      return RUNNING;
     }
-    single.batchInverse(w, SINGLES, LANES, L, w, scratch);
-    for (int lane = 0; lane < LANES; lane++) {
-      fp.setLane(r, ro, lane, w, SINGLES + lane * L);
-    }
+    fp.mul(w, INVERSE, w, RUNNING, packs, k * PACK - PACK + PRODUCT);
+    fp.mul(w, RUNNING, w, RUNNING, packs, k * PACK + DX);
+    return INVERSE;
   }
 
-  /** The sums of one pack; takes its denominators off the running inverse. */
-  private void finish(int k) {
-    int pack = k * PACK;
-    int inverse = RUNNING;
-    if (k > 0) {
-      fp.mul(w, INVERSE, w, RUNNING, packs, pack - PACK + PRODUCT);
-      fp.mul(w, RUNNING, w, RUNNING, packs, pack + DX);
-      inverse = INVERSE;
-    }
+  /** The sums of one pack, with y1 for the first points or -y1. */
+  private void finish(int pack, int inverse, int sign) {
     fp.mul(w, SLOPE, packs, pack + DY, w, inverse);
     fp.sqr(w, T, w, SLOPE);
     fp.lin(w, X3, w, T, 1, packs, pack + X1, -1, packs, pack + X2, -1);
     fp.sub(w, T, packs, pack + X1, w, X3);
     fp.mul(w, T, w, T, w, SLOPE);
-    fp.lin(w, Y3, w, T, 1, packs, pack + Y1, -1, w, T, 0);
+    fp.lin(w, Y3, w, T, 1, packs, pack + Y1, -sign, w, T, 0);
   }
 
   private void store(double[] m, int[] to, int first, int lanes, int opposite) {

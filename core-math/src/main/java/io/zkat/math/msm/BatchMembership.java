@@ -6,14 +6,34 @@ import io.zkat.math.curve.G1Membership;
 /**
  * Membership of many BLS12-381 points in the subgroup of order r, tested on random combinations.
  *
- * <p>Each of s passes gives every point a vector of m random signs in {-1, 0, 1} and tests the m
- * sums Q_j = sum_i v_ij P_i exactly ({@link G1Membership}). If all points are members, all sums
- * are. If some point is not, a pass accepts with probability at most 3^-m: the part of that point
- * outside the subgroup has odd order, so among the 3^m vectors at most one cancels what the others
- * add up to. Over s passes that is 3^-(m s), at most 2^-120 here.
+ * <p>Each of s passes gives every point a vector of m random signs in {-1, 0, 1} and forms the m
+ * sums Q_j = sum_i v_ij P_i. It accepts if no Q_j has a part of order 3, and if
  *
- * <p>One combination with wide coefficients would not do, because the cofactor has the factors 3
- * and 11: a point of order 3 vanishes in a third of all combinations.
+ * <pre>R = Q_0 + 3 Q_1 + z (Q_2 + 3 Q_3) and, for m &gt; 4, R' = Q_4 + z Q_5</pre>
+ *
+ * <p>are members; both tests are exact ({@link G1Membership}). Here z = -w², and w: (x, y) -> (beta
+ * x, y) is the endomorphism with w² + w + 1 = 0, which makes the curve a module over Z[w].
+ *
+ * <p>If all points are members, all of these are, and every pass accepts. If some point is not, a
+ * pass accepts with probability at most 3^-m, whatever the other points are. For outside of the
+ * subgroup the curve's group is Z/3 x (Z/n)² with n = 11 * 10177 * 859267 * 52437899; let l be a
+ * prime for which the point's part is not zero, and let everything but its own vector v be given.
+ *
+ * <ul>
+ *   <li>l = 3: the part of each Q_j must vanish, which each v_j does for one value at most, because
+ *       the values differ modulo 3.
+ *   <li>l = 11 or 52437899, where Z[w]/l is a field over which the part spans a line: the parts of
+ *       R and R' must vanish, so the two numbers v_0 + 3 v_1 + z (v_2 + 3 v_3) and v_4 + z v_5 of
+ *       that field are given. As z = 1 + w, they give v_2 + 3 v_3 and v_5 as the factors of w, then
+ *       v_0 + 3 v_1 and v_4, all modulo l; these lie between -4 and 4, so they give v.
+ *   <li>l = 10177 or 859267, where the l-part is a sum of two lines on which w acts as a number:
+ *       the same on a line where the part is not zero. That both numbers give v is shown by listing
+ *       all v (there is a test that does).
+ * </ul>
+ *
+ * <p>The vectors of different passes are independent, so s passes accept with probability at most
+ * 3^-(m s): 2^-120.4 for m = 4 and s = 19, 2^-123.6 for m = 6 and s = 13. One combination with wide
+ * coefficients would not do, because a point of order 3 vanishes in a third of all combinations.
  *
  * <p>A point's vector is one of 3^m numbers t, in balanced ternary; the points of the same |t| are
  * added up in a bucket, and the buckets are then joined digit by digit. An object holds the scratch
@@ -21,14 +41,13 @@ import io.zkat.math.curve.G1Membership;
  */
 public final class BatchMembership {
   /** Below this number of points they are tested one by one, in lanes. */
-  public static final int BREAK_EVEN = 90;
+  public static final int BREAK_EVEN = 88;
 
-  private static final int WORD_BYTES = 4;
+  /** From this number of points on, fewer passes with more buckets are faster. */
+  private static final int MANY = 900;
 
-  /** The largest power of 3 below 2^32. */
-  private static final long WORD_RANGE = 3_486_784_401L;
-
-  private static final int WORD_TRITS = 20;
+  /** Joint combinations R hold this many sums; the rest is in R'. */
+  private static final int JOINT = 4;
 
   private final G1Membership exact = new G1Membership();
   private final SegmentSums sums = new SegmentSums(G1.BLS12_381);
@@ -59,16 +78,20 @@ public final class BatchMembership {
   }
 
   private boolean allMembers(double[] p, int po, int n, SecureBytes source) {
-    int signs = n < 500 ? 4 : n < 2000 ? 5 : 6;
-    int passes = n < 500 ? 19 : n < 2000 ? 16 : 13;
-    return combinationsAreMembers(p, po, n, signs, passes, source);
+    return n < MANY
+        ? combinationsAreMembers(p, po, n, 4, 19, source)
+        : combinationsAreMembers(p, po, n, 6, 13, source);
   }
 
-  /** Whether all sums of some passes with some number of signs are members. */
+  /** Whether all passes accept. */
   boolean combinationsAreMembers(
       double[] p, int po, int n, int signs, int passes, SecureBytes source) {
     int results = combinations(p, po, n, signs, passes, source);
-    return exact.firstOutside(sums.m, results * G1.AFFINE, signs * passes) < 0;
+    if (!exact.noneHasPartOfOrder3(sums.m, results * G1.AFFINE, signs * passes)) {
+      return false;
+    }
+    int joint = jointly(results, signs, passes);
+    return exact.firstOutside(sums.m, joint * G1.AFFINE, passes * jointsOf(signs)) < 0;
   }
 
   /**
@@ -89,7 +112,7 @@ public final class BatchMembership {
         System.arraycopy(p, at, sums.m, finite++ * G1.AFFINE, G1.AFFINE);
       }
     }
-    draw(finite, signs, passes, numbers, source);
+    draw(finite, passes, numbers, source);
     int level = finite;
     int free = level + passes * buckets;
     sums.ensurePoints(free);
@@ -111,45 +134,38 @@ public final class BatchMembership {
   }
 
   /** Gives each point a uniform number t in each pass and puts it into bucket |t|. */
-  private void draw(int n, int signs, int passes, int numbers, SecureBytes source) {
-    int perWord = WORD_TRITS / signs;
+  private void draw(int n, int passes, int numbers, SecureBytes source) {
+    int width = numbers <= (1 << Byte.SIZE) ? 1 : 2;
+    int multiples = (1 << (Byte.SIZE * width)) / numbers;
     int half = numbers / 2;
-    long word = 0;
-    int left = 0;
     randomLeft = 0;
     for (int pass = 0; pass < passes; pass++) {
       for (int i = 0; i < n; i++) {
-        if (left == 0) {
-          word = uniformWord(source);
-          left = perWord;
-        }
-        long rest = word / numbers;
-        int t = (int) (word - rest * numbers) - half;
-        word = rest;
-        left--;
-        if (t > 0) {
-          sums.term(pass * half + t - 1, i << 1);
-        } else if (t < 0) {
-          sums.term(pass * half - t - 1, i << 1 | 1);
+        int v = uniform(width, numbers * multiples, source);
+        int t = v / multiples - half;
+        if (t != 0) {
+          // Without a branch on the sign, which no processor could foresee.
+          int negative = t >>> 31;
+          sums.term(pass * half + Math.abs(t) - 1, (i << 1) | negative);
         }
       }
     }
     java.util.Arrays.fill(random, (byte) 0);
   }
 
-  /** A uniform number below {@link #WORD_RANGE}: a larger one is thrown away, never reduced. */
-  private long uniformWord(SecureBytes source) {
+  /** A uniform number below a limit: a larger one is thrown away, never reduced. */
+  private int uniform(int width, int limit, SecureBytes source) {
     while (true) {
       if (randomLeft == 0) {
         source.fill(random, 0, random.length);
         randomLeft = random.length;
       }
-      randomLeft -= WORD_BYTES;
-      long v = 0;
-      for (int i = 0; i < WORD_BYTES; i++) {
-        v = v << 8 | (random[randomLeft + i] & 0xff);
+      randomLeft -= width;
+      int v = random[randomLeft] & 0xff;
+      if (width == 2) {
+        v = (v << Byte.SIZE) | (random[randomLeft + 1] & 0xff);
       }
-      if (v < WORD_RANGE) {
+      if (v < limit) {
         return v;
       }
     }
@@ -166,51 +182,94 @@ public final class BatchMembership {
   private int join(int buckets, int signs, int passes) {
     int level = buckets;
     int size = power(signs) / 2;
-    while (size > 1) {
-      int next = level + passes * size;
-      int nextSize = (size - 1) / 3;
-      sums.startTerms(passes * size);
+    int free = level + passes * size;
+    sums.startTerms(passes * size);
+    for (int digit = 0; digit < signs; digit++) {
+      int nextSize = size / 3;
+      int differences = free;
+      int next = differences + passes * nextSize;
+      free = next + passes * nextSize;
+      sums.ensurePoints(free);
+      sums.startPairs(passes * nextSize);
       for (int pass = 0; pass < passes; pass++) {
-        int b = level + pass * size - 1;
-        for (int c = 1; c <= nextSize; c++) {
-          int list = pass * nextSize + c - 1;
-          for (int i = 3 * c - 1; i <= 3 * c + 1; i++) {
-            if (!sums.isInfinity(b + i)) {
-              sums.term(list, (b + i) << 1);
-            }
-          }
+        finiteTerm(pass * signs + digit, level + pass * size, 0);
+        for (int c = 0; c < nextSize; c++) {
+          int below = level + pass * size + 3 * c + 1;
+          int i = pass * nextSize + c;
+          sums.sumAndDifference(next + i, differences + i, below, below + 2);
         }
       }
-      int free = next + passes * nextSize;
-      sums.ensurePoints(free);
-      sums.sumLists(passes * nextSize, next, free);
+      sums.addAndSubtractPairs();
+      sums.startPairs(passes * nextSize);
+      for (int pass = 0; pass < passes; pass++) {
+        for (int c = 0; c < nextSize; c++) {
+          int i = pass * nextSize + c;
+          finiteTerm(pass * signs + digit, differences + i, 0);
+          sums.pairOrCopy(next + i, next + i, level + pass * size + 3 * c + 2);
+        }
+      }
+      sums.addPairs();
       level = next;
       size = nextSize;
     }
-    return lowestDigits(buckets, signs, passes);
+    sums.ensurePoints(free + passes * signs);
+    sums.sumLists(passes * signs, free, free + passes * signs);
+    return free;
   }
 
-  private int lowestDigits(int buckets, int signs, int passes) {
-    int level = buckets;
-    int size = power(signs) / 2;
-    sums.startTerms(2 * passes * size);
-    for (int j = 0; j < signs; j++) {
-      for (int pass = 0; pass < passes; pass++) {
-        int b = level + pass * size - 1;
-        for (int i = 1; i <= size; i++) {
-          // i modulo 3 as a balanced digit: 1, -1 or 0
-          int digit = (i + 1) % 3 - 1;
-          if (digit != 0 && !sums.isInfinity(b + i)) {
-            sums.term(pass * signs + j, (b + i) << 1 | (digit < 0 ? 1 : 0));
-          }
+  private void finiteTerm(int list, int point, int sign) {
+    if (!sums.isInfinity(point)) {
+      sums.term(list, point << 1 | sign);
+    }
+  }
+
+  private static int jointsOf(int signs) {
+    return signs > JOINT ? 2 : 1;
+  }
+
+  /**
+   * The joint combinations of all passes: R of each, then R' of each.
+   *
+   * @param results what {@link #combinations} returned
+   * @return the first of them
+   */
+  int jointly(int results, int signs, int passes) {
+    int joints = passes * jointsOf(signs);
+    int doubles = results + passes * signs;
+    int plain = doubles + 2 * passes;
+    int turned = plain + joints;
+    int joint = turned + joints;
+    int free = joint + joints;
+    sums.ensurePoints(free);
+    sums.startTerms(4 * passes);
+    for (int pass = 0; pass < passes; pass++) {
+      int q = results + pass * signs;
+      for (int j = 1; j < Math.min(signs, JOINT); j += 2) {
+        finiteTerm(2 * pass + j / 2, q + j, 0);
+        finiteTerm(2 * pass + j / 2, q + j, 0);
+      }
+    }
+    sums.sumLists(2 * passes, doubles, free);
+    // The plain parts, and those that get the factor z, each Q_0 + 3 Q_1 or a single sum.
+    sums.startTerms((signs + 2) * passes);
+    for (int pass = 0; pass < passes; pass++) {
+      for (int j = 0; j < signs; j++) {
+        int list = pass + (j < JOINT ? j / 2 * joints : passes + (j - JOINT) * joints);
+        finiteTerm(list, results + pass * signs + j, 0);
+        if (j < JOINT && j % 2 == 1) {
+          finiteTerm(list, doubles + 2 * pass + j / 2, 0);
         }
       }
-      level += passes * size;
-      size = (size - 1) / 3;
     }
-    int result = level;
-    sums.ensurePoints(result + passes * signs);
-    sums.sumLists(passes * signs, result, result + passes * signs);
-    return result;
+    sums.sumLists(2 * joints, plain, free);
+    sums.endomorphism(turned, turned, joints);
+    sums.endomorphism(turned, turned, joints);
+    sums.startTerms(2 * joints);
+    for (int i = 0; i < joints; i++) {
+      finiteTerm(i, plain + i, 0);
+      finiteTerm(i, turned + i, 1);
+    }
+    sums.sumLists(joints, joint, free);
+    return joint;
   }
 }

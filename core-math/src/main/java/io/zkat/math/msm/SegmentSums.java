@@ -29,6 +29,7 @@ final class SegmentSums {
   private int[] a = new int[0];
   private int[] b = new int[0];
   private int[] to = new int[0];
+  private int[] toDifference = new int[0];
   private int pairCount;
 
   // The terms, as they were added, and sorted by their segment.
@@ -63,6 +64,7 @@ final class SegmentSums {
       a = Arrays.copyOf(a, n + n / 4);
       b = Arrays.copyOf(b, n + n / 4);
       to = Arrays.copyOf(to, n + n / 4);
+      toDifference = Arrays.copyOf(toDifference, n + n / 4);
     }
   }
 
@@ -120,6 +122,25 @@ final class SegmentSums {
   /** Adds the pairs; returns how many sums are infinite. */
   int addPairs() {
     return pairs.add(m, a, b, to, pairCount);
+  }
+
+  /** Asks for point sum = p + q and point difference = q - p, where either may be infinite. */
+  void sumAndDifference(int sum, int difference, int p, int q) {
+    if (isInfinity(p)) {
+      copy(sum, q);
+      copy(difference, q);
+    } else if (isInfinity(q)) {
+      copy(sum, p);
+      copySigned(difference, p << 1 | 1);
+    } else {
+      toDifference[pairCount] = difference;
+      pair(sum, p, q);
+    }
+  }
+
+  /** Adds and subtracts the pairs that {@link #sumAndDifference} asked for. */
+  void addAndSubtractPairs() {
+    pairs.addAndSubtract(m, a, b, to, toDifference, pairCount);
   }
 
   // ---- lists

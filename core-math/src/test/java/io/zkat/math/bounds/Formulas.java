@@ -11,9 +11,12 @@ import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fp;
 import io.zkat.math.field.FpLanes;
 import io.zkat.math.hash.HashToG1;
+import io.zkat.math.msm.AesSecureBytes;
+import io.zkat.math.msm.BatchMembership;
 import io.zkat.math.msm.FixedBaseTable;
 import io.zkat.math.msm.MsmScratch;
 import io.zkat.math.msm.MultiScalarMul;
+import io.zkat.math.msm.SecureBytes;
 import io.zkat.math.pairing.Pairing;
 import io.zkat.math.pairing.PairingScratch;
 import java.util.SplittableRandom;
@@ -169,8 +172,10 @@ public final class Formulas implements Runnable {
     FixedBaseTable table = new FixedBaseTable(g1, p, 0, 2, 0);
     MultiScalarMul.compute(table, r, 0, k, 0, p, 0, k, 0, 5, scratch);
     if (curve == Curve.BLS12_381) {
-      // The test in batches adds nothing to this and to the additions of the sums above.
       require(new G1Membership().firstOutside(p, 0, POINTS) < 0, "membership in lanes");
+      SecureBytes source = new AesSecureBytes(new byte[AesSecureBytes.KEY_BYTES]);
+      int batch = BatchMembership.BREAK_EVEN;
+      require(new BatchMembership().firstOutside(p, 0, batch, source) < 0, "membership of many");
     }
   }
 

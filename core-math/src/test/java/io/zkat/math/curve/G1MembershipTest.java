@@ -47,6 +47,31 @@ class G1MembershipTest {
     }
   }
 
+  @Test
+  void partsOfOrder3InEveryLane() {
+    double[] members = G1Points.random(Curve.BLS12_381, 9, seeded);
+    G1.setInfinity(members, 4 * G1.AFFINE);
+    assertTrue(membership.noneHasPartOfOrder3(members, 0, 9));
+    int found = 0;
+    int checked = 0;
+    for (JsonNode line : G1Points.singles()) {
+      double[] p = G1Points.decode(line.get("a"));
+      if (p.length == 0) {
+        continue;
+      }
+      boolean part = line.get("threePart").booleanValue();
+      for (int at = 0; at < 9; at++) {
+        double[] points = members.clone();
+        System.arraycopy(p, 0, points, at * G1.AFFINE, G1.AFFINE);
+        assertEquals(!part, membership.noneHasPartOfOrder3(points, 0, 9), line::toString);
+        assertTrue(membership.noneHasPartOfOrder3(points, 0, at), line::toString);
+      }
+      checked++;
+      found += part ? 1 : 0;
+    }
+    assertTrue(found > 2 && found < checked, found + " of " + checked);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 8, 9, 63, 64, 65})
   void anyNumberOfPointsWithInfinityBetween(int n) {
@@ -87,5 +112,7 @@ class G1MembershipTest {
     double[] points = G1Points.random(Curve.BLS12_381, 9, seeded);
     Allocation.assertNoneOnceCompiled(
         "membership in lanes", 50, () -> membership.firstOutside(points, 0, 9));
+    Allocation.assertNoneOnceCompiled(
+        "parts of order 3", 50, () -> membership.noneHasPartOfOrder3(points, 0, 9));
   }
 }

@@ -198,6 +198,53 @@ class FpLanesTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
+  void cubesLaneByLane(FpModel model, FpLanes lanes) {
+    Seeded seed = new Seeded();
+    double[] a = new double[E];
+    double[] t = new double[3 + FpLanes.CUBE_SCRATCH];
+    double[] one = new double[Fp.LIMBS];
+    BigInteger third = model.p.divide(BigInteger.valueOf(3));
+    int cubes = 0;
+    for (int round = 0; round < 8; round++) {
+      int expected = 0;
+      for (int l = 0; l < FpLanes.LANES; l++) {
+        BigInteger x = round == 0 ? BigInteger.valueOf(l) : model.random(seed.random());
+        model.put(one, 0, x);
+        lanes.setLane(a, 0, l, one, 0);
+        expected |= x.modPow(third, model.p).equals(BigInteger.ONE) ? 1 << l : 0;
+      }
+      assertEquals(expected, lanes.cubeMask(a, 0, t, 3), seed::toString);
+      cubes += Integer.bitCount(expected);
+    }
+    assertTrue(cubes > 5 && cubes < 50, cubes + " cubes");
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void inversesLaneByLane(FpModel model, FpLanes lanes) {
+    Seeded seed = new Seeded();
+    double[] a = new double[2 * E];
+    double[] t = new double[3 + FpLanes.INVERSE_SCRATCH];
+    for (int round = 0; round < 20; round++) {
+      int to = round % 2 * E;
+      LaneTrace.fill(lanes, seed.random(), a, 0);
+      BigInteger[] expected = new BigInteger[FpLanes.LANES];
+      for (int l = 0; l < FpLanes.LANES; l++) {
+        expected[l] = get(model, lanes, a, 0, l).modInverse(model.p);
+      }
+      lanes.inverse(a, to, a, 0, t, 3);
+      for (int l = 0; l < FpLanes.LANES; l++) {
+        assertEquals(expected[l], get(model, lanes, a, to, l), seed + " lane " + l);
+      }
+    }
+    LaneTrace.fill(lanes, seed.random(), a, 0);
+    lanes.setLane(a, 0, 5, new double[Fp.LIMBS], 0);
+    lanes.inverse(a, E, a, 0, t, 3);
+    assertEquals(FpLanes.ALL_LANES, lanes.zeroMask(a, E));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
   void zerosAreFoundInTheirLanes(FpModel model, FpLanes lanes) {
     SplittableRandom random = new Seeded().random();
     double[] a = new double[E];
@@ -253,7 +300,7 @@ class FpLanesTest {
   @MethodSource("kinds")
   void nothingIsAllocatedOnceCompiled(FpModel model, FpLanes lanes) {
     double[] a = new double[3 * E];
-    double[] t = new double[FpLanes.SQRT_SCRATCH];
+    double[] t = new double[Math.max(FpLanes.CUBE_SCRATCH, FpLanes.INVERSE_SCRATCH)];
     double[] one = new double[Fp.LIMBS];
     model.field.fromLong(one, 0, 7);
     lanes.setAll(a, 0, one, 0);
@@ -276,6 +323,8 @@ class FpLanesTest {
     warmUp(operations);
     Allocation.assertNone(model + " lanes", operations);
     Allocation.assertNone(model + " sqrt", () -> lanes.sqrt(a, 2 * E, a, 0, t, 0));
+    Allocation.assertNone(model + " cubes", () -> lanes.cubeMask(a, 0, t, 0));
+    Allocation.assertNone(model + " inverse", () -> lanes.inverse(a, 2 * E, a, 0, t, 0));
   }
 
   /** Until the compiler has done its work, vectors are objects. */
