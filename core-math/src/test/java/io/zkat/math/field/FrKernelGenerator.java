@@ -68,8 +68,8 @@ final class FrKernelGenerator {
     square();
     squares();
     productAndSum();
-    sumOfProducts(2);
-    sumOfProducts(3);
+    sumOfTwoProducts();
+    sumOfThreeProducts();
     innerProduct();
     plain();
     out.append("}\n");
@@ -201,46 +201,63 @@ final class FrKernelGenerator {
   }
 
   /**
-   * The product rows of all terms before each reduction row; the running value needs a fifth limb.
+   * The product rows of both terms before each reduction row; the running value needs a fifth limb.
    */
-  private void sumOfProducts(int terms) {
-    String[] left = {"a", "c", "u"};
-    String[] right = {"b", "h", "v"};
-    var formula = new StringBuilder();
-    var signature = new StringBuilder("mulAdd" + terms + "(Fr f, long[] r, int ro");
-    for (int s = 0; s < terms; s++) {
-      formula.append(s == 0 ? "" : " + ").append(left[s]).append(" * ").append(right[s]);
-      for (String name : new String[] {left[s], right[s]}) {
-        signature.append(", long[] ").append(name).append(", int ").append(name).append("o");
-      }
-    }
-    begin("r = (" + formula + ") / 2^256 with one reduction.", signature + ")");
-    for (int s = 0; s < terms; s++) {
-      load(right[s], right[s], right[s] + "o");
-    }
+  private void sumOfTwoProducts() {
+    begin(
+        "r = (a * b + c * h) / 2^256 with one reduction.",
+        "mulAdd2(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, long[] c, int co,"
+            + " long[] h, int ho)");
+    load("b", "b", "bo");
+    load("h", "h", "ho");
     line("long x;");
     declare(5);
     for (int i = 0; i < 4; i++) {
-      for (int s = 0; s < terms; s++) {
-        line("x = %s;", element(left[s], left[s] + "o", i));
-        productRow(i == 0 && s == 0, right[s]);
-        line(i == 0 && s == 0 ? "t4 = k;" : "t4 += k;");
-        // Three rows can exceed 2^320, two cannot.
-        if (s == 2) {
-          line("x = carry(t4, k);");
-        }
-      }
-      // Below 3m (two terms) or 4m (three) after each row; in the end below 1.91m or 2.36m.
+      line("x = %s;", element("a", "ao", i));
+      productRow(i == 0, "b");
+      line(i == 0 ? "t4 = k;" : "t4 += k;");
+      line("x = %s;", element("c", "co", i));
+      productRow(false, "h");
+      line("t4 += k;");
+      // Below 3m after each row; in the end below 1.91m.
       reductionRow("t3 = t4 + n;");
-      if (terms == 3) {
-        line("t4 = x + carry(t3, n);");
-      } else if (i < 3) {
+      if (i < 3) {
         line("t4 = carry(t3, n);");
       }
     }
-    if (terms == 3) {
-      subtractModulusFromFive();
+    finish();
+  }
+
+  /**
+   * The same for three, in a loop over the rows: written out, the method would be so long that the
+   * optimising compiler might leave it alone.
+   */
+  private void sumOfThreeProducts() {
+    begin(
+        "r = (a * b + c * h + u * v) / 2^256 with one reduction.",
+        "mulAdd3(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, long[] c, int co,"
+            + " long[] h, int ho, long[] u, int uo, long[] v, int vo)");
+    load("b", "b", "bo");
+    load("h", "h", "ho");
+    load("v", "v", "vo");
+    line("long x;");
+    declare(5);
+    for (int i = 0; i < 5; i++) {
+      line("t%d = 0;", i);
     }
+    line("for (int i = 0; i < 4; i++) {");
+    for (String[] term : new String[][] {{"a", "b"}, {"c", "h"}, {"u", "v"}}) {
+      line("x = %s[%so + i];", term[0], term[0]);
+      productRow(false, term[1]);
+      line("t4 += k;");
+    }
+    // Three rows can exceed 2^320, two cannot.
+    line("x = carry(t4, k);");
+    // Below 4m after each row; in the end below 2.36m.
+    reductionRow("t3 = t4 + n;");
+    line("t4 = x + carry(t3, n);");
+    line("}");
+    subtractModulusFromFive();
     finish();
   }
 
