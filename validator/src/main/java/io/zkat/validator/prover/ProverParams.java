@@ -113,7 +113,12 @@ public final class ProverParams {
    * @param value amount, an unsigned number
    */
   public OpenedCommitment commit(String type, long value, Scalar blinding) {
-    return commit(type(type), Scalar.of(curve().fr(), value), blinding);
+    return commit(type, Scalar.of(curve().fr(), value), blinding);
+  }
+
+  /** The commitment to any scalar as a value: honest provers have none beyond 64 bits. */
+  public OpenedCommitment commit(String type, Scalar value, Scalar blinding) {
+    return commit(type(type), value, blinding);
   }
 
   /**
