@@ -73,6 +73,12 @@ public final class G1Encoding {
     return flags == compressed ? Form.SMALLER : flags == compressed + 1 ? Form.LARGER : Form.OTHER;
   }
 
+  /** Whether reading the point takes a square root: it is finite and in compressed form. */
+  public static boolean needsRoot(Curve curve, byte[] b, int off, int len) {
+    Form form = form(curve, b, off, len);
+    return form == Form.SMALLER || form == Form.LARGER;
+  }
+
   /** The bits of the first byte that belong to x in compressed form. */
   static int xMask(Curve curve) {
     return curve == Curve.BN254 ? 0x3f : 0x1f;

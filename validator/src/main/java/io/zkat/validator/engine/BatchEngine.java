@@ -1,5 +1,7 @@
 package io.zkat.validator.engine;
 
+import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1Decoding;
 import io.zkat.math.msm.BatchMembership;
 import io.zkat.math.msm.SecureBytes;
 import io.zkat.validator.equation.Check;
@@ -21,6 +23,7 @@ import java.util.function.Supplier;
  * cost none of them: their equations of lower rank are combined with those of the others.
  */
 final class BatchEngine implements Engine {
+  private final G1Decoding decoding = new G1Decoding(Curve.BLS12_381);
   private final Memberships memberships;
   private final ExactValues exact;
   private final MergedEquations merged;
@@ -38,6 +41,8 @@ final class BatchEngine implements Engine {
 
   @Override
   public void run(Batch batch, StageClock clock) {
+    batch.members().decode(decoding, batch.outcomes());
+    clock.bookDecode();
     memberships.failOutside(batch.members(), batch.outcomes());
     clock.bookSubgroup();
     rounds(batch, clock);

@@ -1,6 +1,8 @@
 package io.zkat.validator.engine;
 
+import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
+import io.zkat.math.curve.G1Decoding;
 import io.zkat.math.curve.G1Membership;
 import io.zkat.validator.equation.Check;
 import io.zkat.validator.equation.EquationSink;
@@ -14,6 +16,7 @@ import io.zkat.validator.equation.PendingMembers;
  */
 public final class StrictEngine implements Engine {
   private final G1Membership membership = new G1Membership();
+  private final G1Decoding decoding = new G1Decoding(Curve.BLS12_381);
   private final ExactValues exact = new ExactValues(WorkExecutor.serial());
 
   /** An engine without work. */
@@ -22,6 +25,8 @@ public final class StrictEngine implements Engine {
   @Override
   public void run(Batch batch, StageClock clock) {
     Outcomes outcomes = batch.outcomes();
+    batch.members().decode(decoding, outcomes);
+    clock.bookDecode();
     failOutside(batch.members(), outcomes);
     clock.bookSubgroup();
     for (int i = 0; i < batch.checkCount(); i++) {

@@ -45,9 +45,13 @@ public final class Outcomes {
     return size;
   }
 
-  /** The rank of what stands at {@code order} within the check numbered {@code sequence}. */
+  /**
+   * The rank of what stands at {@code order} within the check numbered {@code sequence}. Orders are
+   * compared as signed: those of points that are read are negative, so they come before the steps
+   * of the check.
+   */
   public static long rank(int sequence, int order) {
-    return (long) sequence << 32 | order;
+    return (long) sequence << 32 | ((order ^ Integer.MIN_VALUE) & 0xffff_ffffL);
   }
 
   /** A failure; it counts unless one of the same or a lower rank is known. */

@@ -1,16 +1,26 @@
 package io.zkat.validator.equation;
 
+import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
+import io.zkat.math.curve.G1Decoding;
+import io.zkat.math.curve.G1Encoding;
+import io.zkat.math.curve.PointStatus;
 import io.zkat.validator.verdict.Place;
 import io.zkat.validator.verdict.Reason;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Points that lie on the curve and whose membership in the prime-order subgroup has yet to be
- * checked, in the order of reading, so that they can be checked together and the first bad one
- * still names the error that the reference would report.
+ * Points of BLS12-381 whose membership in the prime-order subgroup has yet to be checked, in the
+ * order of reading, so that they can be checked together and the first bad one still names the
+ * error that the reference would report. Of those in compressed form the square root is left to be
+ * taken together, too ({@link #decode}).
  */
 public final class PendingMembers {
+  private static final Curve CURVE = Curve.BLS12_381;
+  private static final int COMPRESSED = 48;
+  private static final double[] INFINITY = new double[G1.AFFINE];
+
   private int owner;
   private long rank;
   private int size;
@@ -20,6 +30,17 @@ public final class PendingMembers {
   private int[] places = new int[64];
   private Reason[] reasons = new Reason[64];
 
+  // Compressed points: their bytes, which point of the list they are, where the owner wants them.
+  private int encodedCount;
+  private byte[] encoded = new byte[0];
+  private int[] slots = new int[0];
+  private double @Nullable [][] results = new double[0][];
+  private int[] resultOffsets = new int[0];
+  private int[] offsets = new int[0];
+  private int[] lengths = new int[0];
+  private PointStatus[] status = new PointStatus[0];
+  private double[] decoded = new double[0];
+
   /** Makes an empty list. */
   public PendingMembers() {
     Arrays.fill(reasons, Reason.OK);
@@ -28,6 +49,8 @@ public final class PendingMembers {
   /** Forgets all points. */
   public void clear() {
     size = 0;
+    Arrays.fill(results, 0, encodedCount, null);
+    encodedCount = 0;
   }
 
   /**
@@ -37,7 +60,7 @@ public final class PendingMembers {
    */
   public void startReading(int owner, int sequence) {
     this.owner = owner;
-    this.rank = Outcomes.rank(sequence, 0);
+    this.rank = Outcomes.rank(sequence, Integer.MIN_VALUE);
   }
 
   /**
@@ -56,9 +79,76 @@ public final class PendingMembers {
     }
     System.arraycopy(p, po, points, size * G1.AFFINE, G1.AFFINE);
     owners[size] = owner;
-    ranks[size] = rank;
+    ranks[size] = rank + size; // in the order of reading
     places[size] = place;
     reasons[size++] = reason;
+  }
+
+  /**
+   * Reads a point and adds it. A compressed one is there only after {@link #decode}; whether it is
+   * a point at all turns out then.
+   *
+   * @param r receives the affine point; what is there until then is not infinity, but no point
+   * @param reason what it means if it is no point, or outside
+   * @param scratch of {@link G1Encoding#SCRATCH} doubles
+   * @return false if it is certainly no point; then nothing was added
+   */
+  public boolean read(
+      byte[] b, int off, int len, double[] r, int ro, Reason reason, int place, double[] scratch) {
+    if (!G1Encoding.needsRoot(CURVE, b, off, len)) {
+      boolean point =
+          G1Encoding.decodeOnCurve(CURVE, b, off, len, r, ro, scratch, 0) == PointStatus.OK;
+      if (point) {
+        add(r, ro, reason, place);
+      }
+      return point;
+    }
+    if (encodedCount == slots.length) {
+      int room = Math.max(16, 2 * encodedCount);
+      slots = Arrays.copyOf(slots, room);
+      encoded = Arrays.copyOf(encoded, room * COMPRESSED);
+      results = Arrays.copyOf(results, room);
+      resultOffsets = Arrays.copyOf(resultOffsets, room);
+    }
+    slots[encodedCount] = size;
+    System.arraycopy(b, off, encoded, encodedCount * COMPRESSED, COMPRESSED);
+    results[encodedCount] = r;
+    resultOffsets[encodedCount++] = ro;
+    Arrays.fill(r, ro, ro + G1.AFFINE, 1);
+    add(INFINITY, 0, reason, place); // a member, unless another point takes its place
+    return true;
+  }
+
+  /** Decodes the compressed points, many at a time; tells the outcomes which are none. */
+  public void decode(G1Decoding decoding, Outcomes outcomes) {
+    int n = encodedCount;
+    if (n == 0) {
+      return;
+    }
+    if (offsets.length < n) {
+      int had = offsets.length;
+      offsets = Arrays.copyOf(offsets, slots.length);
+      lengths = Arrays.copyOf(lengths, slots.length);
+      status = new PointStatus[slots.length];
+      decoded = new double[slots.length * G1.AFFINE];
+      for (int i = had; i < offsets.length; i++) {
+        offsets[i] = i * COMPRESSED;
+        lengths[i] = COMPRESSED;
+      }
+      Arrays.fill(status, PointStatus.OK);
+    }
+    decoding.decodeOnCurve(encoded, offsets, lengths, n, decoded, 0, status);
+    for (int i = 0; i < n; i++) {
+      if (status[i] != PointStatus.OK) {
+        fail(slots[i], outcomes);
+        continue;
+      }
+      System.arraycopy(decoded, i * G1.AFFINE, points, slots[i] * G1.AFFINE, G1.AFFINE);
+      double[] r = results[i];
+      if (r != null) {
+        System.arraycopy(decoded, i * G1.AFFINE, r, resultOffsets[i], G1.AFFINE);
+      }
+    }
   }
 
   /** Number of points. */
@@ -78,6 +168,9 @@ public final class PendingMembers {
 
   /** Bytes of the arrays kept. */
   public long retainedBytes() {
-    return Double.BYTES * (long) points.length + 24L * owners.length;
+    return Double.BYTES * ((long) points.length + decoded.length)
+        + 24L * owners.length
+        + encoded.length
+        + 24L * slots.length;
   }
 }

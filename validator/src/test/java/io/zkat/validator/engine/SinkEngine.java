@@ -1,9 +1,12 @@
 package io.zkat.validator.engine;
 
+import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1Decoding;
 import io.zkat.validator.equation.Check;
 import io.zkat.validator.equation.EquationSink;
 import io.zkat.validator.equation.FixedBases;
 import io.zkat.validator.equation.Outcomes;
+import io.zkat.validator.equation.PendingMembers;
 import io.zkat.validator.verdict.Reason;
 
 /** A sink of one owner with the exact evaluation behind it, for tests that go step by step. */
@@ -37,6 +40,11 @@ public final class SinkEngine {
   /** Where the check's steps emit to. */
   public EquationSink sink() {
     return sink;
+  }
+
+  /** Decodes compressed points. */
+  public void decode(PendingMembers members) {
+    members.decode(new G1Decoding(Curve.BLS12_381), outcomes);
   }
 
   /** Computes what was asked for. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A BBS+ credential with its association proof (spec idemix-nym 4 and 5): a one-time key and, for
- * some owners, the pseudonym of an enrollment id. All challenges are over bytes that are there from
+ * some owners, the pseudonym of an enrollment id. The challenge is over points that are there from
  * the start, so it takes one round: five linear equations and a pairing.
  *
  * <p>Each equation is stated as the commitment minus the rest. Of the two possible signs this is
@@ -78,6 +78,8 @@ final class BbsCredentialCheck extends Check {
   private final IdemixTools tools;
   private final double[] points = new double[POINTS];
   private final long[] scalars = new long[SCALARS];
+  private final AriesSignature proof = new AriesSignature();
+  private byte[] bytes = new byte[0];
   private IdemixIssuerKey key;
   private int place;
   private boolean strictForm;
@@ -97,13 +99,14 @@ final class BbsCredentialCheck extends Check {
     return points;
   }
 
-  /** The challenge of the proof read last. */
+  /** The challenge, once the check has been advanced. */
   long[] challenge() {
     return Arrays.copyOfRange(scalars, CHALLENGE, CHALLENGE + Fr.LIMBS);
   }
 
   /**
-   * Reads a serialized identity; its points go to {@code members}.
+   * Reads a serialized identity, whose bytes must stay as they are; its points go to {@code
+   * members}.
    *
    * @param owner the pseudonym that the credential must carry, null if any; must not be empty
    * @param place the input that it belongs to
@@ -135,7 +138,6 @@ final class BbsCredentialCheck extends Check {
     if (identity.proofLength == 0) {
       return Reason.IDEMIX_PROOF_MISSING;
     }
-    AriesSignature proof = tools.aries;
     reason = proof.read(b, identity.proofOffset, identity.proofLength, strictForm);
     if (reason == Reason.OK) {
       reason =
@@ -145,13 +147,8 @@ final class BbsCredentialCheck extends Check {
     if (reason == Reason.OK) {
       reason = readPseudonyms(b, proof, members);
     }
-    if (reason == Reason.OK) {
-      reason = checkPseudonyms(b, proof, owner, members);
-    }
-    if (reason == Reason.OK) {
-      challenge(b, proof);
-    }
-    return reason;
+    bytes = b;
+    return reason == Reason.OK ? checkPseudonyms(b, proof, owner, members) : reason;
   }
 
   /** Exactly an uncompressed point, or one whose first byte, 04, was left out. */
@@ -183,10 +180,10 @@ final class BbsCredentialCheck extends Check {
       return Reason.IDEMIX_MALFORMED_PROOF;
     }
     for (int point = A_PRIME; point <= D; point += G1.AFFINE) {
-      if (!tools.decode(CURVE, b, at, ProofBlock.POINT, points, point)) {
+      if (!members.read(
+          b, at, ProofBlock.POINT, points, point, Reason.IDEMIX_MALFORMED_PROOF, place, tools.t)) {
         return Reason.IDEMIX_MALFORMED_PROOF;
       }
-      members.add(points, point, Reason.IDEMIX_MALFORMED_PROOF, place);
       at += ProofBlock.POINT;
     }
     long length = 0;
@@ -271,11 +268,19 @@ final class BbsCredentialCheck extends Check {
 
   private Reason readBlock(
       byte[] b, int off, int len, int n, int point, int scalar, PendingMembers members) {
-    Reason reason = ProofBlock.read(b, off, len, n, points, point, scalars, scalar, tools.t);
-    if (reason != Reason.IDEMIX_MALFORMED_PROOF) {
-      members.add(points, point, Reason.IDEMIX_MALFORMED_PROOF, place);
-    }
-    return reason;
+    return ProofBlock.read(
+        b,
+        off,
+        len,
+        n,
+        points,
+        point,
+        scalars,
+        scalar,
+        members,
+        Reason.IDEMIX_MALFORMED_PROOF,
+        place,
+        tools.t);
   }
 
   private Reason checkPseudonyms(
@@ -337,6 +342,7 @@ final class BbsCredentialCheck extends Check {
   /** Spec idemix-nym 5.4 from step 2. */
   @Override
   public boolean advance(EquationSink sink) {
+    challenge(bytes, proof);
     boolean open =
         pseudonym(
                 sink,

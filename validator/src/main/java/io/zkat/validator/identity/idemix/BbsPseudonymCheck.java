@@ -23,6 +23,11 @@ final class BbsPseudonymCheck extends Check {
   private final double[] nym = new double[G1.AFFINE];
   private final double[] commitment = new double[G1.AFFINE];
   private final long[] scalars = new long[CHALLENGE + Fr.LIMBS];
+  private final AriesSignature parts = new AriesSignature();
+  private byte[] message = new byte[0];
+  private int messageOffset;
+  private int messageLength;
+  private byte[] signature = new byte[0];
   private IdemixIssuerKey key;
   private int place;
 
@@ -37,7 +42,8 @@ final class BbsPseudonymCheck extends Check {
   }
 
   /**
-   * Reads a signature; its point goes to {@code members}.
+   * Reads a signature, which must stay as it is, like the message; its point goes to {@code
+   * members}.
    *
    * @param nym the one-time key, affine, of the group
    * @return {@link Reason#OK}, or a certain failure
@@ -56,7 +62,10 @@ final class BbsPseudonymCheck extends Check {
     this.key = key;
     this.place = place;
     System.arraycopy(nym, 0, this.nym, 0, G1.AFFINE);
-    AriesSignature parts = tools.aries;
+    this.message = message;
+    this.messageOffset = messageOff;
+    this.messageLength = messageLen;
+    this.signature = sig;
     Reason reason = parts.readNymSignature(sig, off, len);
     if (reason != Reason.OK) {
       return reason;
@@ -71,28 +80,31 @@ final class BbsPseudonymCheck extends Check {
             0,
             scalars,
             0,
+            members,
+            Reason.NYM_SIGNATURE_MALFORMED,
+            place,
             tools.t);
-    if (reason != Reason.OK) {
-      return Reason.NYM_SIGNATURE_MALFORMED;
-    }
-    members.add(commitment, 0, Reason.NYM_SIGNATURE_MALFORMED, place);
+    return reason == Reason.OK ? Reason.OK : Reason.NYM_SIGNATURE_MALFORMED;
+  }
+
+  private void challenge() {
     ScalarHash hash = tools.okm;
     hash.update(LABEL, 0, LABEL.length);
     tools.absorb(nym, 0);
     hash.update(key.encodedBases(), 0, 2 * Curve.BLS12_381.g1Bytes()); // h0 and h[0]
     tools.absorb(commitment, 0);
-    hash.update(message, messageOff, messageLen);
+    hash.update(message, messageOffset, messageLength);
     hash.finishWithNonce(
         scalars,
         CHALLENGE,
-        sig,
+        signature,
         parts.offset(AriesSignature.NONCE),
         parts.length(AriesSignature.NONCE));
-    return Reason.OK;
   }
 
   @Override
   public boolean advance(EquationSink sink) {
+    challenge();
     LinearForms forms = sink.equations();
     forms.begin();
     tools.addPoint(forms, FR, commitment, 0);

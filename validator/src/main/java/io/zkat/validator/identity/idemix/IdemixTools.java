@@ -19,7 +19,6 @@ public final class IdemixTools {
   private static final int MAX_ENCODING = 96;
 
   final SerializedIdentity identity = new SerializedIdentity();
-  final AriesSignature aries = new AriesSignature();
   final ClassicSignature classic = new ClassicSignature();
   final ScalarHash okm = new ScalarHash();
   final Sha256 sha = new Sha256();

@@ -1,9 +1,7 @@
 package io.zkat.validator.identity.idemix;
 
-import io.zkat.math.curve.Curve;
-import io.zkat.math.curve.G1Encoding;
-import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.Fr;
+import io.zkat.validator.equation.PendingMembers;
 import io.zkat.validator.verdict.Reason;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -22,10 +20,11 @@ final class ProofBlock {
   private ProofBlock() {}
 
   /**
-   * Reads a block, whose point is checked to lie on the curve; bytes after it are ignored.
+   * Reads a block, whose point goes to {@code members}; bytes after it are ignored.
    *
    * @param n how many responses there must be (rule S1)
-   * @param points receives the affine point
+   * @param points receives the affine point, once the members are decoded
+   * @param malformed what it means if it does not decode
    * @param scalars receives the responses, reduced
    */
   static Reason read(
@@ -37,15 +36,16 @@ final class ProofBlock {
       int po,
       long[] scalars,
       int so,
+      PendingMembers members,
+      Reason malformed,
+      int place,
       double[] scratch) {
-    if (len < HEADER
-        || G1Encoding.decodeOnCurve(Curve.BLS12_381, b, off, POINT, points, po, scratch, 0)
-            != PointStatus.OK) {
-      return Reason.IDEMIX_MALFORMED_PROOF;
+    if (len < HEADER || !members.read(b, off, POINT, points, po, malformed, place, scratch)) {
+      return malformed;
     }
     int count = (int) BIG_ENDIAN.get(b, off + POINT);
     if (count < 0 || count > (len - HEADER) / Fr.BYTES) {
-      return Reason.IDEMIX_MALFORMED_PROOF;
+      return malformed;
     }
     if (count != n) {
       return Reason.IDEMIX_RESPONSE_COUNT;
