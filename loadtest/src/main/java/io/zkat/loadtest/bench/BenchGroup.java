@@ -14,7 +14,9 @@ public enum BenchGroup {
   /** Products of pairings. */
   PAIRING,
   /** Verification of whole proofs. */
-  PROOF;
+  PROOF,
+  /** Validation of whole token requests. */
+  VALIDATOR;
 
   /** The name on the command line and in results. */
   public String label() {
@@ -28,6 +30,7 @@ public enum BenchGroup {
       case MSM -> List.of(MsmBench.class, FixedBaseBench.class);
       case PAIRING -> List.of(PairingBench.class);
       case PROOF -> List.of(ProofBench.class);
+      case VALIDATOR -> List.of(RequestBench.class);
     };
   }
 

@@ -202,6 +202,12 @@ class RequestRulesTest {
                     }));
   }
 
+  @Test
+  void anEmptyBatchHasNoResults() {
+    assertEquals(List.of(), merged.validate(List.of()));
+    assertEquals(List.of(), strict.validate(List.of()));
+  }
+
   private ValidationResult judge(RequestBytes request) {
     ValidationResult result =
         merged.validate(request.params(), request.anchor(), request.request());
