@@ -8,7 +8,6 @@ import io.zkat.math.curve.PointStatus;
 import io.zkat.validator.verdict.Place;
 import io.zkat.validator.verdict.Reason;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Points of BLS12-381 whose membership in the prime-order subgroup has yet to be checked, in the
@@ -34,7 +33,7 @@ public final class PendingMembers {
   private int encodedCount;
   private byte[] encoded = new byte[0];
   private int[] slots = new int[0];
-  private double @Nullable [][] results = new double[0][];
+  private double[][] results = new double[0][];
   private int[] resultOffsets = new int[0];
   private int[] offsets = new int[0];
   private int[] lengths = new int[0];
@@ -49,7 +48,7 @@ public final class PendingMembers {
   /** Forgets all points. */
   public void clear() {
     size = 0;
-    Arrays.fill(results, 0, encodedCount, null);
+    Arrays.fill(results, 0, encodedCount, INFINITY); // lets go of what the owners hold
     encodedCount = 0;
   }
 
@@ -108,6 +107,7 @@ public final class PendingMembers {
       slots = Arrays.copyOf(slots, room);
       encoded = Arrays.copyOf(encoded, room * COMPRESSED);
       results = Arrays.copyOf(results, room);
+      Arrays.fill(results, encodedCount, room, INFINITY);
       resultOffsets = Arrays.copyOf(resultOffsets, room);
     }
     slots[encodedCount] = size;
@@ -144,10 +144,7 @@ public final class PendingMembers {
         continue;
       }
       System.arraycopy(decoded, i * G1.AFFINE, points, slots[i] * G1.AFFINE, G1.AFFINE);
-      double[] r = results[i];
-      if (r != null) {
-        System.arraycopy(decoded, i * G1.AFFINE, r, resultOffsets[i], G1.AFFINE);
-      }
+      System.arraycopy(decoded, i * G1.AFFINE, results[i], resultOffsets[i], G1.AFFINE);
     }
   }
 
