@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +39,9 @@ class RecordedProofsTest {
   private static final List<String> SETS =
       List.of("32-BLS12_381_BBS_GURVY", "32-BN254", "64-BLS12_381_BBS_GURVY", "64-BN254");
 
+  /** Ends the name of the parameters for Bulletproofs beside those for CSP. */
+  private static final String BULLETPROOF = "-bulletproof";
+
   @TempDir private static Path folder;
   private static TestServer server;
   private static ProofServiceBlockingStub proofs;
@@ -48,9 +50,11 @@ class RecordedProofsTest {
   static void start() throws Exception {
     List<String> settings = new ArrayList<>();
     for (String set : SETS) {
-      Path file = folder.resolve(set + ".txt");
-      Files.write(file, Vectors.bytes("requests/" + set + "/params.txt"));
-      settings.add(file.toString());
+      for (String suffix : List.of("", BULLETPROOF)) {
+        Path file = folder.resolve(set + suffix + ".txt");
+        Files.write(file, Vectors.bytes("requests/" + set + "/params" + suffix + ".txt"));
+        settings.add(file.toString());
+      }
     }
     server = TestServer.start("--zkat.params=" + String.join(",", settings));
     proofs = ProofServiceGrpc.newBlockingStub(server.newChannel());
@@ -67,8 +71,15 @@ class RecordedProofsTest {
         PublicParamsServiceGrpc.newBlockingStub(server.newChannel())
             .list(ListPublicParamsRequest.getDefaultInstance())
             .getParamsList();
-    assertEquals(SETS, infos.stream().map(info -> info.getBits() + "-" + info.getCurve()).toList());
-    assertEquals(SETS, infos.stream().map(PublicParamsInfo::getName).toList());
+    assertEquals(2 * SETS.size(), infos.size());
+    for (PublicParamsInfo info : infos) {
+      boolean csp = !info.getName().endsWith(BULLETPROOF);
+      assertEquals(
+          info.getName(), info.getBits() + "-" + info.getCurve() + (csp ? "" : BULLETPROOF));
+      assertEquals(
+          List.of(csp ? ProofType.PROOF_TYPE_CSP : ProofType.PROOF_TYPE_BULLETPROOF),
+          info.getProofTypesList());
+    }
   }
 
   @ParameterizedTest
@@ -82,9 +93,6 @@ class RecordedProofsTest {
     int invalid = 0;
     for (JsonNode line : Vectors.cases("proofs/" + set + ".jsonl", CASES)) {
       ValidationResult result = verify(set, line);
-      if (result == null) {
-        continue;
-      }
       boolean expected = line.get("valid").asBoolean();
       if (expected != (result.getVerdict() == Verdict.VERDICT_VALID)) {
         differ.add(Vectors.text(line, "id") + ": " + result);
@@ -100,11 +108,14 @@ class RecordedProofsTest {
     assertTrue(valid > 0 && invalid > 0);
     assertEquals(0, server.metric("zkat_scalar_pool_leased"), "a workspace was not given back");
     assertTrue(server.metric("zkat_scalar_pool_misses_total") > 0);
-    assertTrue(
-        server.metric(
-                "zkat_validation_seconds_count{bits=\"%s\",curve=\"%s\",kind=\"transfer_proof\",proof=\"csp\",verdict=\"valid\"}"
-                    .formatted(bits, curve))
-            > 0);
+    for (String proof : List.of("csp", "bulletproof")) {
+      assertTrue(
+          server.metric(
+                  "zkat_validation_seconds_count{bits=\"%s\",curve=\"%s\",kind=\"transfer_proof\",proof=\"%s\",verdict=\"valid\"}"
+                      .formatted(bits, curve, proof))
+              > 0,
+          proof);
+    }
     for (String stage : List.of("decode", "transcript", "msm")) {
       assertTrue(
           server.metric("zkat_validation_stage_seconds_count{stage=\"" + stage + "\"}") > 0, stage);
@@ -112,40 +123,46 @@ class RecordedProofsTest {
     assertTrue(server.metric("zkat_validation_allocated_bytes_sum{kind=\"transfer_proof\"}") > 0);
   }
 
-  /** The service's answer; null for kinds of proof that this release does not verify. */
-  private static @Nullable ValidationResult verify(String set, JsonNode line) {
-    PublicParamsSelector params = PublicParamsSelector.newBuilder().setName(set).build();
+  /** The service's answer. */
+  private static ValidationResult verify(String set, JsonNode line) {
+    String kind = Vectors.text(line, "kind");
+    boolean csp = !kind.startsWith("bf-");
+    PublicParamsSelector params =
+        PublicParamsSelector.newBuilder().setName(set + (csp ? "" : BULLETPROOF)).build();
     ByteString proof = ByteString.copyFrom(Vectors.hex(line, "proof"));
-    return switch (Vectors.text(line, "kind")) {
-      case "csp-transfer" ->
-          proofs.verifyTransferProof(transfer(params, line).setCsp(proof).build()).getResult();
-      case "csp-issue" ->
-          proofs
-              .verifyIssueProof(
-                  VerifyIssueProofRequest.newBuilder()
-                      .setParams(params)
-                      .addAllOutputs(points(line, "outputs"))
-                      .setCsp(proof)
-                      .build())
-              .getResult();
-      case "typeandsum" ->
-          proofs
-              .verifyTransferProof(transfer(params, line).setTypeAndSum(proof).build())
-              .getResult();
-      case "csp-range" ->
+    VerifyTransferProofRequest.Builder transfer = transfer(params, line);
+    VerifyIssueProofRequest.Builder issue =
+        VerifyIssueProofRequest.newBuilder()
+            .setParams(params)
+            .addAllOutputs(points(line, "outputs"));
+    return switch (kind) {
+      case "csp-transfer" -> verify(transfer.setCsp(proof));
+      case "bf-transfer" -> verify(transfer.setBulletproof(proof));
+      case "typeandsum" -> verify(transfer.setTypeAndSum(proof));
+      case "csp-issue" -> verify(issue.setCsp(proof));
+      case "bf-issue" -> verify(issue.setBulletproof(proof));
+      default ->
           proofs
               .verifyRangeProofs(
                   VerifyRangeProofsRequest.newBuilder()
                       .setParams(params)
-                      .setProofType(ProofType.PROOF_TYPE_CSP)
+                      .setProofType(
+                          csp ? ProofType.PROOF_TYPE_CSP : ProofType.PROOF_TYPE_BULLETPROOF)
                       .addStatements(
                           RangeProofStatement.newBuilder()
                               .setCommitment(points(line, "outputs").getFirst())
                               .setProof(proof))
                       .build())
               .getResults(0);
-      default -> null;
     };
+  }
+
+  private static ValidationResult verify(VerifyTransferProofRequest.Builder request) {
+    return proofs.verifyTransferProof(request.build()).getResult();
+  }
+
+  private static ValidationResult verify(VerifyIssueProofRequest.Builder request) {
+    return proofs.verifyIssueProof(request.build()).getResult();
   }
 
   private static VerifyTransferProofRequest.Builder transfer(

@@ -21,17 +21,33 @@ public final class InProcessTarget implements Target {
 
   /** Starts with no parameters. */
   public InProcessTarget() {
-    SecureRandom random = new SecureRandom();
-    AllocationCounter allocated = new AllocationCounter();
-    validator = new ProofValidator(Limits.DEFAULT, random, System::nanoTime, allocated);
-    requests =
+    this(new SecureRandom(), new AllocationCounter());
+  }
+
+  private InProcessTarget(SecureRandom random, AllocationCounter allocated) {
+    this(
+        new ProofValidator(Limits.DEFAULT, random, System::nanoTime, allocated),
         new RequestValidator(
             Limits.DEFAULT,
             RuleSet.DEFAULT,
             InstantSource.system(),
             random,
             System::nanoTime,
-            allocated);
+            allocated));
+  }
+
+  private InProcessTarget(ProofValidator validator, RequestValidator requests) {
+    this.validator = validator;
+    this.requests = requests;
+  }
+
+  /** One that evaluates every equation by itself, which defines the verdict. */
+  public static InProcessTarget plain() {
+    AllocationCounter allocated = new AllocationCounter();
+    return new InProcessTarget(
+        ProofValidator.strict(Limits.DEFAULT, System::nanoTime, allocated),
+        RequestValidator.strict(
+            Limits.DEFAULT, RuleSet.DEFAULT, InstantSource.system(), System::nanoTime, allocated));
   }
 
   @Override

@@ -9,10 +9,14 @@ import io.zkat.loadtest.cases.RecordedCase;
 import io.zkat.loadtest.cases.Tally;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +47,10 @@ final class ConformanceCommand implements Callable<Integer> {
 
   @Spec @Nullable CommandSpec spec;
 
-  @Parameters(arity = "1..*", paramLabel = "CASES", description = "Files of cases.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "CASES",
+      description = "Files of cases, or folders of *.jsonl and *.jsonl.gz.")
   List<Path> files = List.of();
 
   @Option(
@@ -81,10 +88,11 @@ final class ConformanceCommand implements Callable<Integer> {
         Progress progress = Progress.on(streams.err())) {
       Reporter reporter = new Reporter(streams, progress);
       ConformanceRun run = new ConformanceRun(opened, lookup, threads, reporter);
-      for (Path file : files) {
+      List<Path> cases = caseFiles();
+      for (Path file : cases) {
         Tally tally = run.run(file);
         total.add(tally);
-        if (files.size() > 1 && !json) {
+        if (cases.size() > 1 && !json) {
           progress.clear();
           streams.out().println(file + ": " + tally);
         }
@@ -97,6 +105,27 @@ final class ConformanceCommand implements Callable<Integer> {
           total.skipped() == 0 ? "there is no case to judge" : "no case was judged: all skipped");
     }
     return total.differ() == 0 ? 0 : 1;
+  }
+
+  /** The files named, and those in the folders named, in the order of their names. */
+  private List<Path> caseFiles() {
+    List<Path> cases = new ArrayList<>();
+    for (Path file : files) {
+      if (!Files.isDirectory(file)) {
+        cases.add(file);
+        continue;
+      }
+      try (Stream<Path> inside = Files.list(file)) {
+        inside
+            .filter(
+                path -> path.toString().endsWith(".jsonl") || path.toString().endsWith(".jsonl.gz"))
+            .sorted()
+            .forEach(cases::add);
+      } catch (IOException e) {
+        throw new CannotDo("cannot list " + file, e);
+      }
+    }
+    return cases;
   }
 
   /** Says what differs as it goes, and what it came to. */

@@ -23,6 +23,11 @@ final class TargetOptions {
   boolean inProcess;
 
   @Option(
+      names = "--plain",
+      description = "In this process: evaluate every equation by itself, not all as one.")
+  boolean plain;
+
+  @Option(
       names = "--server",
       paramLabel = "HOST:PORT",
       description = "Ask this server instead of verifying in this process.")
@@ -64,10 +69,10 @@ final class TargetOptions {
       if (wantsTls) {
         throw new CannotDo("--tls, --ca, --cert and --key go with --server");
       }
-      return new InProcessTarget();
+      return plain ? InProcessTarget.plain() : new InProcessTarget();
     }
-    if (inProcess) {
-      throw new CannotDo("--in-process and --server exclude each other");
+    if (inProcess || plain) {
+      throw new CannotDo((plain ? "--plain" : "--in-process") + " and --server exclude each other");
     }
     if ((certificate == null) != (key == null)) {
       throw new CannotDo("--cert and --key go together");

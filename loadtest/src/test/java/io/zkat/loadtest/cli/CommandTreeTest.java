@@ -121,6 +121,7 @@ final class CommandTreeTest {
   @Test
   void checksTheOptionsOfTheTarget() {
     assertCannot("--in-process and --server exclude each other", "--in-process", "--server", "h:1");
+    assertCannot("--plain and --server exclude each other", "--plain", "--server", "h:1");
     assertCannot("--tls, --ca, --cert and --key go with --server", "--tls");
     assertCannot("--cert and --key go together", "--server", "h:1", "--cert", "c.pem");
     assertCannot("'h' is not HOST:PORT", "--server", "h");

@@ -46,6 +46,23 @@ final class ConformanceCommandTest {
   }
 
   @Test
+  void takesTheCaseFilesOfAFolder() throws IOException {
+    Path cases = Files.createDirectory(folder.resolve("cases"));
+    Files.writeString(cases.resolve("params.txt"), "{}");
+    Files.writeString(cases.resolve("b.jsonl"), AGREEING);
+    Files.writeString(cases.resolve("a.jsonl"), AGREEING);
+    CommandRun run = run(cases.toString());
+
+    assertEquals(
+        List.of(
+            cases.resolve("a.jsonl") + ": 2 agree, 0 differ, 0 skipped",
+            cases.resolve("b.jsonl") + ": 2 agree, 0 differ, 0 skipped",
+            "4 agree, 0 differ, 0 skipped"),
+        run.out());
+    assertEquals(0, run.exitCode());
+  }
+
+  @Test
   void printsEachCaseThatDiffers() throws IOException {
     CommandRun run =
         run(

@@ -47,11 +47,13 @@ final class EndToEndTest {
     assertEquals(0, run.exitCode());
   }
 
-  @Test
-  void agreesOnTheEdges() {
+  @ParameterizedTest
+  @ValueSource(strings = {"--in-process", "--plain"})
+  void agreesOnTheEdges(String how) {
     CommandRun run =
         CommandRun.of(
             "conformance",
+            how,
             VECTORS + "/edge/proofs.jsonl.gz",
             VECTORS + "/edge/proofs-reference-prover.jsonl.gz");
 

@@ -66,7 +66,7 @@ public final class ProofValidator {
   }
 
   /** A validator that evaluates each equation by itself: the definition of the verdict. */
-  static ProofValidator strict(Limits limits, LongSupplier nanos, LongSupplier allocated) {
+  public static ProofValidator strict(Limits limits, LongSupplier nanos, LongSupplier allocated) {
     return new ProofValidator(limits, () -> new Verification(nanos, allocated, null));
   }
 

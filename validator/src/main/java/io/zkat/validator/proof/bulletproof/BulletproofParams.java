@@ -126,9 +126,4 @@ public final class BulletproofParams {
     }
     g1.toAffine(r, ro, sum, 0, 1, t, 0);
   }
-
-  /** Bytes kept. */
-  public long retainedBytes() {
-    return textMiddle.length;
-  }
 }

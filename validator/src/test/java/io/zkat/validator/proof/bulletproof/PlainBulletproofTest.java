@@ -16,7 +16,10 @@ import io.zkat.validator.proof.ElementReader;
 import io.zkat.validator.proof.ProofAlterations;
 import io.zkat.validator.proof.ProofParams;
 import io.zkat.validator.proof.ProofType;
-import io.zkat.validator.proof.Worked;
+import io.zkat.validator.prover.OpenedCommitment;
+import io.zkat.validator.prover.ProofMaker;
+import io.zkat.validator.prover.ProverParams;
+import io.zkat.validator.prover.Randomness;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
 import io.zkat.validator.wire.DerValues;
@@ -27,7 +30,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
 
 /** The merged form against the plain procedure, on proofs altered at random. */
 class PlainBulletproofTest {
@@ -40,12 +42,14 @@ class PlainBulletproofTest {
   private final BulletproofProof proof = new BulletproofProof();
 
   @ParameterizedTest
-  @ValueSource(strings = {"proofs/32-BN254.jsonl", "proofs/32-BLS12_381_BBS_GURVY.jsonl"})
-  void mergedAndPlainFormAgreeOnAlteredProofs(String file) {
-    JsonNode line = validRange(file);
-    PublicParams params = params(file, line);
-    byte[] honest = Vectors.hex(line, "proof");
-    byte[] commitment = Worked.hex(line.get("outputs").get(0));
+  @ValueSource(strings = {"16-BN254", "16-BLS12_381_BBS_GURVY"})
+  void mergedAndPlainFormAgreeOnAlteredProofs(String set) {
+    PublicParams params = params(set);
+    ProverParams prover = new ProverParams(params);
+    Randomness random = Randomness.of(seeded.random());
+    OpenedCommitment value = prover.commitValue(0x1234, random.next(params.curve().fr()));
+    byte[] honest = new ProofMaker(prover, ProofType.BULLETPROOF).range(value, random);
+    byte[] commitment = value.point().bytes();
     ProofAlterations alterations = new ProofAlterations(seeded.random(), honest);
     Map<Reason, Integer> seen = new EnumMap<>(Reason.class);
     for (int i = 0; i < (Vectors.all() ? ALL : SAMPLE); i++) {
@@ -67,17 +71,9 @@ class PlainBulletproofTest {
     }
   }
 
-  private static JsonNode validRange(String file) {
-    for (JsonNode line : Vectors.cases(file)) {
-      if (Vectors.text(line, "kind").equals("bf-range") && line.get("valid").asBoolean()) {
-        return line;
-      }
-    }
-    throw new AssertionError("no valid range proof in " + file);
-  }
-
-  private static PublicParams params(String file, JsonNode line) {
-    return switch (PublicParams.decode(file, Vectors.params(file, line), Limits.DEFAULT)) {
+  private static PublicParams params(String set) {
+    String name = "requests/" + set + "/params-bulletproof.txt";
+    return switch (PublicParams.decode(name, Vectors.bytes(name), Limits.DEFAULT)) {
       case ParamsResult.Loaded(PublicParams params) -> params;
       case ParamsResult.Refused refused -> throw new AssertionError(refused.message());
     };
