@@ -23,8 +23,8 @@ public final class KernelCheck {
   private KernelCheck() {}
 
   /**
-   * Times product and square of single elements and of packed ones on both curves, all in turn so
-   * that each can be compiled while the others run, and keeps the fastest round of each.
+   * Times product and square of single elements and then of packed ones on both curves, all in turn
+   * so that each can be compiled while the others run, and keeps the fastest round of each.
    *
    * @param clock a running clock in nanoseconds
    * @param budget nanoseconds after which no further round begins; the first is always run
@@ -34,10 +34,10 @@ public final class KernelCheck {
         List.of(
             single("bn254_fp_mul", Fp.BN254, false),
             single("bn254_fp_square", Fp.BN254, true),
-            lanes("bn254_lanes_mul", Fp.BN254, false),
-            lanes("bn254_lanes_square", Fp.BN254, true),
             single("bls12_381_fp_mul", Fp.BLS12_381, false),
             single("bls12_381_fp_square", Fp.BLS12_381, true),
+            lanes("bn254_lanes_mul", Fp.BN254, false),
+            lanes("bn254_lanes_square", Fp.BN254, true),
             lanes("bls12_381_lanes_mul", Fp.BLS12_381, false),
             lanes("bls12_381_lanes_square", Fp.BLS12_381, true));
     long spent = 0;

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,15 +24,15 @@ import org.springframework.boot.ApplicationRunner;
 
 /**
  * Verifies a recorded transfer of each loaded curve over and over before the service is ready, so
- * that the first clients do not wait for interpreted code, and times the field kernels. Spring runs
- * this before it accepts traffic: calls that come nevertheless are answered, slowly. A verdict that
- * is not VALID stops the start.
+ * that the first clients do not wait for interpreted code. A second thread meanwhile calls and
+ * times the field kernels of every curve, scalar code before vectors, so that all of them are
+ * compiled, and their figures are those of compiled code, whether a curve is loaded or not.
+ *
+ * <p>The service is ready once both are done. Spring runs this before it accepts traffic: calls
+ * that come nevertheless are answered, slowly. A verdict that is not VALID stops the start.
  */
 public final class WarmUp implements ApplicationRunner {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
-
-  /** The share of a curve's time that the kernels' timing takes besides: a tenth. */
-  private static final int KERNEL_SHARE = 10;
 
   private static final double MILLI = 1e6;
 
@@ -46,7 +48,8 @@ public final class WarmUp implements ApplicationRunner {
    * @param directory the loaded parameters, whose curves are warmed up
    * @param verification what is warmed up
    * @param metrics takes the times of the kernels
-   * @param time of each curve; zero leaves the verification out
+   * @param time of each curve, and of the kernels; zero leaves the verification out, and times
+   *     kernels that are not compiled
    * @param clock a running clock in nanoseconds
    */
   public WarmUp(
@@ -64,13 +67,16 @@ public final class WarmUp implements ApplicationRunner {
 
   @Override
   public void run(ApplicationArguments arguments) {
+    FutureTask<Arithmetic> kernels =
+        new FutureTask<>(() -> Arithmetic.measure(clock, time.toNanos()));
+    Thread.ofPlatform().daemon().name("zkat-kernels").start(kernels);
     List<String> results = new ArrayList<>();
     if (time.isPositive()) {
       for (String name : recordings()) {
         results.add(repeat(RecordedTransfer.load(name)));
       }
     }
-    Arithmetic arithmetic = Arithmetic.measure(clock, time.toNanos() / KERNEL_SHARE);
+    Arithmetic arithmetic = done(kernels);
     metrics.addKernels(arithmetic.kernels());
     LOG.info(
         "arithmetic: {}; warm-up: {}; kernels: {}",
@@ -81,6 +87,17 @@ public final class WarmUp implements ApplicationRunner {
       LOG.warn(
           "this machine has no fused multiply-add: verdicts are right, but very slow; run on a"
               + " processor with FMA");
+    }
+  }
+
+  private static Arithmetic done(FutureTask<Arithmetic> kernels) {
+    try {
+      return kernels.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the field kernels cannot be timed", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted during the warm-up", e);
     }
   }
 
