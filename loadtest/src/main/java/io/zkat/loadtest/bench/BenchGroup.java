@@ -25,13 +25,36 @@ public enum BenchGroup {
 
   List<Class<?>> classes() {
     return switch (this) {
-      case FIELD -> List.of(FpBench.class, FpLanesBench.class, FrBench.class);
+      case FIELD -> List.of(FpBench.class, FpLanesBench.class, FpTwinBench.class, FrBench.class);
       case CURVE -> List.of(G1Bench.class, G1LanesBench.class, SubgroupLanesBench.class);
-      case MSM -> List.of(MsmBench.class, FixedBaseBench.class);
+      case MSM -> List.of(MsmBench.class, MsmTwinBench.class, FixedBaseBench.class);
       case PAIRING -> List.of(PairingBench.class);
       case PROOF -> List.of(ProofBench.class);
       case VALIDATOR -> List.of(RequestBench.class);
     };
+  }
+
+  /**
+   * Iterations before measuring, of half a second each: rare calls are compiled only after some
+   * thousands of operations, and until then vectors are objects.
+   */
+  public int warmups() {
+    return switch (this) {
+      case FIELD -> 5;
+      case CURVE -> 10;
+      case MSM, PAIRING, PROOF, VALIDATOR -> 20;
+    };
+  }
+
+  /** Whether a class measures scalar code that elsewhere is replaced by vectors. */
+  static boolean isTwin(Class<?> type) {
+    return subject(type.getName()).endsWith("Twin");
+  }
+
+  /** What a benchmark of the given full name is called, such as {@code Fp.mul}. */
+  static String operation(String benchmark) {
+    int dot = benchmark.lastIndexOf('.');
+    return subject(benchmark.substring(0, dot)) + benchmark.substring(dot);
   }
 
   /** What the operations of a class are about: its name without the suffix. */

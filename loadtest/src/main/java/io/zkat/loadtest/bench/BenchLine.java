@@ -1,12 +1,13 @@
 package io.zkat.loadtest.bench;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
@@ -19,10 +20,8 @@ import org.openjdk.jmh.results.Result;
  * @param parameters what it was timed with; the curve is one of them
  * @param nanos time of one operation, the median over the iterations
  * @param spread standard deviation of that time over the iterations, in nanoseconds
- * @param bytes heap bytes allocated by one operation, to which the measurement adds a fraction of a
- *     byte; NaN if unknown
- * @param peer who else was measured, if anyone
- * @param peerNanos what it took, NaN without a peer
+ * @param bytes heap bytes allocated by one operation; NaN if unknown
+ * @param peers what others take for it, the one that counts most first
  */
 public record BenchLine(
     String group,
@@ -31,34 +30,29 @@ public record BenchLine(
     double nanos,
     double spread,
     double bytes,
-    @Nullable String peer,
-    double peerNanos) {
+    List<PeerFigure> peers) {
   private static final String CURVE = "curve";
   private static final double MEDIAN = 50;
-  private static final String ALLOCATION_RATE = "gc.alloc.rate.norm";
 
   static BenchLine of(BenchGroup group, BenchmarkResult result) {
     BenchmarkParams params = result.getParams();
-    String name = params.getBenchmark();
-    int dot = name.lastIndexOf('.');
     SortedMap<String, String> parameters = new TreeMap<>();
     params.getParamsKeys().forEach(key -> parameters.put(key, params.getParam(key)));
     Result<?> time = result.getPrimaryResult();
-    Result<?> allocation = result.getSecondaryResults().get(ALLOCATION_RATE);
+    Result<?> allocation = result.getSecondaryResults().get(AllocationProfiler.LABEL);
     return new BenchLine(
         group.label(),
-        BenchGroup.subject(name.substring(0, dot)) + name.substring(dot),
+        BenchGroup.operation(params.getBenchmark()),
         parameters,
         time.getStatistics().getPercentile(MEDIAN),
         time.getStatistics().getStandardDeviation(),
         allocation == null ? Double.NaN : allocation.getScore(),
-        null,
-        Double.NaN);
+        List.of());
   }
 
-  /** Returns the same with a peer that took {@code peerNanos}. */
-  BenchLine beside(String peer, double peerNanos) {
-    return new BenchLine(group, operation, parameters, nanos, spread, bytes, peer, peerNanos);
+  /** Returns the same with these peers. */
+  BenchLine beside(List<PeerFigure> others) {
+    return new BenchLine(group, operation, parameters, nanos, spread, bytes, List.copyOf(others));
   }
 
   /** The operation with its parameters but the curve, such as {@code Msm.compute 128}. */
@@ -71,9 +65,9 @@ public record BenchLine(
         .collect(Collectors.joining(" "));
   }
 
-  /** Our time over the peer's; NaN without a peer. */
-  public double ratio() {
-    return nanos / peerNanos;
+  /** Our time over a peer's. */
+  public double ratio(PeerFigure peer) {
+    return nanos / peer.nanos();
   }
 
   /** The curve, or nothing if the operation has none. */
@@ -99,12 +93,25 @@ public record BenchLine(
     if (!Double.isNaN(bytes)) {
       json.addProperty("bytesPerOp", Math.round(bytes));
     }
-    if (peer != null) {
-      json.addProperty("peer", peer);
-      json.addProperty("peerNs", rounded(peerNanos));
-      json.addProperty("ratio", rounded(ratio()));
+    if (!peers.isEmpty()) {
+      addPeer(json, peers.getFirst());
+    }
+    if (peers.size() > 1) {
+      JsonArray others = new JsonArray();
+      for (PeerFigure peer : peers.subList(1, peers.size())) {
+        JsonObject other = new JsonObject();
+        addPeer(other, peer);
+        others.add(other);
+      }
+      json.add("otherPeers", others);
     }
     return json;
+  }
+
+  private void addPeer(JsonObject json, PeerFigure peer) {
+    json.addProperty("peer", peer.peer());
+    json.addProperty("peerNs", rounded(peer.nanos()));
+    json.addProperty("ratio", rounded(ratio(peer)));
   }
 
   private static double rounded(double value) {

@@ -1,7 +1,6 @@
 package io.zkat.loadtest.bench;
 
 import io.zkat.loadtest.console.CannotDo;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -19,7 +17,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Runs the benchmarks of a group in processes of their own. */
 public final class BenchRun {
-  private static final String[] MODULES = {"--add-modules", "jdk.incubator.vector"};
+  private static final String[] VECTORS = {"--add-modules", "jdk.incubator.vector"};
+  private static final String[] SCALAR = {"-Dzkat.vector=scalar"};
 
   private final BenchPlan plan;
 
@@ -36,7 +35,17 @@ public final class BenchRun {
    */
   public void run(
       BenchGroup group, String filter, Consumer<BenchLine> lines, Consumer<String> progress) {
-    List<String> chosen = chosen(group, filter);
+    run(group, filter, false, lines, progress);
+    run(group, filter, true, lines, progress);
+  }
+
+  private void run(
+      BenchGroup group,
+      String filter,
+      boolean twins,
+      Consumer<BenchLine> lines,
+      Consumer<String> progress) {
+    List<String> chosen = chosen(group, filter, twins);
     if (chosen.isEmpty()) {
       return;
     }
@@ -50,8 +59,8 @@ public final class BenchRun {
             .warmupTime(TimeValue.nanoseconds(plan.time().toNanos()))
             .measurementIterations(plan.iterations())
             .measurementTime(TimeValue.nanoseconds(plan.time().toNanos()))
-            .addProfiler(GCProfiler.class)
-            .jvmArgsAppend(MODULES)
+            .addProfiler(AllocationProfiler.class)
+            .jvmArgsAppend(twins ? SCALAR : VECTORS)
             .shouldFailOnError(true);
     BenchOutput output = new BenchOutput(group, lines, progress);
     try {
@@ -62,17 +71,17 @@ public final class BenchRun {
   }
 
   /** Patterns of the benchmarks to run. */
-  private static List<String> chosen(BenchGroup group, String filter) {
+  private static List<String> chosen(BenchGroup group, String filter, boolean twins) {
     String wanted = filter.toLowerCase(Locale.ROOT);
     return group.classes().stream()
-        .flatMap(type -> Arrays.stream(type.getMethods()))
-        .filter(method -> method.isAnnotationPresent(Benchmark.class))
-        .filter(method -> operation(method).toLowerCase(Locale.ROOT).contains(wanted))
-        .map(method -> Pattern.quote(method.getDeclaringClass().getName() + "." + method.getName()))
+        .filter(type -> BenchGroup.isTwin(type) == twins)
+        .flatMap(
+            type ->
+                Arrays.stream(type.getMethods())
+                    .filter(method -> method.isAnnotationPresent(Benchmark.class))
+                    .map(method -> type.getName() + "." + method.getName()))
+        .filter(name -> BenchGroup.operation(name).toLowerCase(Locale.ROOT).contains(wanted))
+        .map(Pattern::quote)
         .toList();
-  }
-
-  private static String operation(Method method) {
-    return BenchGroup.subject(method.getDeclaringClass().getName()) + "." + method.getName();
   }
 }

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long a sum over bases with tables of at most 40 MB takes, all of it. */
 @State(Scope.Thread)
-public class FixedBaseBench {
+public class FixedBaseBench extends Measured {
   private static final long TABLE_BYTES = 40_000_000;
   private static final int SCALAR_SETS = 16;
 

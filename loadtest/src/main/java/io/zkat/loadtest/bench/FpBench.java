@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long one operation in a base field takes, on operands in the cache. */
 @State(Scope.Thread)
-public class FpBench {
+public class FpBench extends Measured {
   private static final int BATCH = 64;
   private static final int MAX_BYTES = 64;
 

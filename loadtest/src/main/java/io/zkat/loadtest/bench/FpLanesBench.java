@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long an operation in a base field takes in lanes; time for one element of eight. */
 @State(Scope.Thread)
-public class FpLanesBench {
+public class FpLanesBench extends Measured {
   private static final int WIDE = 64;
 
   /** Whose base field. */

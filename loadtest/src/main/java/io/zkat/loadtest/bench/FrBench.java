@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long one operation in a scalar field takes, on operands in the cache. */
 @State(Scope.Thread)
-public class FrBench {
+public class FrBench extends Measured {
   private static final int BATCH = 64;
 
   /** Whose scalar field. */

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long one operation on a point of G1 takes, the reading of one among them. */
 @State(Scope.Thread)
-public class G1Bench {
+public class G1Bench extends Measured {
   /** Which curve. */
   @Param public Curve curve = Curve.BN254;
 

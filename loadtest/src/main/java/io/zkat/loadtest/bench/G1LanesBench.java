@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long an operation on points of G1 takes in lanes; time for one point. */
 @State(Scope.Thread)
-public class G1LanesBench {
+public class G1LanesBench extends Measured {
   private static final int POINTS = 64;
 
   /** Which curve. */

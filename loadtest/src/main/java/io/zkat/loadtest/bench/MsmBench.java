@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long a sum of scalar multiples takes, all of it, by its number of terms. */
 @State(Scope.Thread)
-public class MsmBench {
+public class MsmBench extends Measured {
   /** Which curve. */
   @Param public Curve curve = Curve.BN254;
 

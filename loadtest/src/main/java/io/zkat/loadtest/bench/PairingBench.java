@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long a product of pairings takes, all of it, with one final exponentiation. */
 @State(Scope.Thread)
-public class PairingBench {
+public class PairingBench extends Measured {
   private static final double[] NONE = new double[0];
 
   /** Which curve. */

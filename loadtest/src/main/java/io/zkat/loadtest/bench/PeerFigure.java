@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param curve the curve
  * @param nanos median time of one operation
  */
-record PeerFigure(String peer, String operation, String curve, double nanos) {
+public record PeerFigure(String peer, String operation, String curve, double nanos) {
   /** Reads a line that a peer's program printed; nothing if it is no such line. */
   static Optional<PeerFigure> parse(String line) {
     try {

@@ -1,7 +1,9 @@
 package io.zkat.loadtest.bench;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Puts the figures of peers beside ours, by the names of operations. */
@@ -14,30 +16,32 @@ public final class Peers {
           "SubgroupLanes.inBatchOf640", "SubgroupLanes.contains",
           "SubgroupLanes.inBatchOf2560", "SubgroupLanes.contains");
 
-  private final Map<String, PeerFigure> figures = new HashMap<>();
+  private final Map<String, List<PeerFigure>> figures = new HashMap<>();
 
   /** Knows no figure yet. */
   public Peers() {}
 
   /** Adds what peers took. */
   void add(Collection<PeerFigure> more) {
-    more.forEach(figure -> figures.put(key(figure.operation(), figure.curve()), figure));
+    more.forEach(
+        figure ->
+            figures
+                .computeIfAbsent(key(figure.operation(), figure.curve()), _ -> new ArrayList<>())
+                .add(figure));
   }
 
   /**
-   * Returns the line with its peer, if there is one. A peer has no lanes: an operation in lanes,
-   * whose time is that for one element, is compared with the plain one.
+   * Returns the line with its peers, those that were added first in front. A peer has no lanes and
+   * no twins: an operation in lanes, whose time is that for one element, is compared with the plain
+   * one.
    */
   public BenchLine compare(BenchLine line) {
     if (OWN_PEERS.containsValue(line.operation())) {
-      figures.put(
-          key(line.operation(), line.curve()),
-          new PeerFigure(OWN, line.operation(), line.curve(), line.nanos()));
+      add(List.of(new PeerFigure(OWN, line.operation(), line.curve(), line.nanos())));
     }
     String own = OWN_PEERS.get(line.operation());
-    String name = own == null ? line.described().replace("Lanes.", ".") : own;
-    PeerFigure figure = figures.get(key(name, line.curve()));
-    return figure == null ? line : line.beside(figure.peer(), figure.nanos());
+    String name = own == null ? line.described().replaceFirst("(Lanes|Twin)\\.", ".") : own;
+    return line.beside(figures.getOrDefault(key(name, line.curve()), List.of()));
   }
 
   private static String key(String operation, String curve) {

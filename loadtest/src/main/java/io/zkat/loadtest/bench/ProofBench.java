@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** How long the verification of a transfer proof takes on one thread, by its size. */
 @State(Scope.Thread)
-public class ProofBench {
+public class ProofBench extends Measured {
   /** More than one, so that nothing of the last proof is still in a cache. */
   private static final int PROOFS = 4;
 

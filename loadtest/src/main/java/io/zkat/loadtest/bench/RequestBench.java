@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.State;
  * alone and as one of a batch: 32 bits, CSP, one auditor.
  */
 @State(Scope.Thread)
-public class RequestBench {
+public class RequestBench extends Measured {
   private static final int BATCH = 16;
   private static final int BITS = 32;
   private static final int TOKENS = 2;

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
  * many in a batch; time for one point. BN254 has no such test.
  */
 @State(Scope.Thread)
-public class SubgroupLanesBench {
+public class SubgroupLanesBench extends Measured {
   private static final int SMALL = 640;
   private static final int LARGE = 2560;
 

@@ -4,7 +4,9 @@ import io.zkat.loadtest.bench.BenchGroup;
 import io.zkat.loadtest.bench.BenchLine;
 import io.zkat.loadtest.bench.BenchPlan;
 import io.zkat.loadtest.bench.BenchRun;
-import io.zkat.loadtest.bench.GnarkPeer;
+import io.zkat.loadtest.bench.PeerFigure;
+import io.zkat.loadtest.bench.PeerProgram;
+import io.zkat.loadtest.bench.PeerRun;
 import io.zkat.loadtest.bench.Peers;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
@@ -56,8 +58,8 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--warmups",
       paramLabel = "N",
-      description = "Iterations before measuring; default ${DEFAULT-VALUE}.")
-  int warmups = 5;
+      description = "Iterations before measuring; the default depends on the group.")
+  @Nullable Integer warmups;
 
   @Option(
       names = "--iterations",
@@ -76,8 +78,9 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--peers",
       description = {
-        "Measure gnark-crypto in the same run, if Go is there, and print ratios: our time over its.",
-        "Its program is built first, for which Go may fetch the library."
+        "Measure other libraries in the same run and print ratios: our time over theirs.",
+        "gnark-crypto and mathlib by Go, blst by Cargo, what Java has by Maven, each if its tool is",
+        "there. The programs are built first, for which the tools may fetch the libraries."
       })
   boolean withPeers;
 
@@ -86,11 +89,10 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (forks < 1 || iterations < 1 || warmups < 0 || time.isZero()) {
+    if (forks < 1 || iterations < 1 || (warmups != null && warmups < 0) || time.isZero()) {
       throw new CannotDo("--forks, --iterations and --time must be positive");
     }
     Streams streams = Streams.of(spec);
-    BenchRun run = new BenchRun(new BenchPlan(forks, warmups, iterations, time));
     try (Progress progress = Progress.on(streams.err())) {
       Printer printer = new Printer(streams, progress);
       for (BenchGroup group : groups.isEmpty() ? List.of(BenchGroup.values()) : groups) {
@@ -98,6 +100,8 @@ final class BenchCommand implements Callable<Integer> {
         if (withPeers) {
           measurePeers(group, peers, streams, progress);
         }
+        int before = Objects.requireNonNullElse(warmups, group.warmups());
+        BenchRun run = new BenchRun(new BenchPlan(forks, before, iterations, time));
         run.run(
             group,
             filter,
@@ -115,13 +119,16 @@ final class BenchCommand implements Callable<Integer> {
       BenchGroup group, Peers peers, Streams streams, Progress progress) {
     Path home = Path.of(System.getProperty(HOME, ""));
     String searchPath = Objects.requireNonNullElse(System.getenv("PATH"), "");
-    Optional<String> absent = new GnarkPeer(home, searchPath).measure(group, peers, progress::show);
-    progress.clear();
-    absent.ifPresent(
-        reason -> {
-          streams.err().println("zkat: " + reason);
-          streams.err().flush();
-        });
+    PeerRun run = new PeerRun(home, searchPath);
+    for (PeerProgram program : PeerProgram.values()) {
+      Optional<String> absent = run.measure(program, group, peers, progress::show);
+      progress.clear();
+      absent.ifPresent(
+          reason -> {
+            streams.err().println("zkat: " + reason);
+            streams.err().flush();
+          });
+    }
   }
 
   private final class Printer {
@@ -171,11 +178,18 @@ final class BenchCommand implements Callable<Integer> {
       lines++;
     }
 
+    /** The peers, the second and later ones on lines of their own below the first. */
     private static String comparison(BenchLine line) {
-      return line.peer() == null
-          ? ""
-          : String.format(
-              Locale.ROOT, "%,14.2f %6.2f  %s", line.peerNanos(), line.ratio(), line.peer());
+      StringBuilder text = new StringBuilder();
+      for (PeerFigure peer : line.peers()) {
+        if (!text.isEmpty()) {
+          text.append(String.format("%n%-103s", ""));
+        }
+        text.append(
+            String.format(
+                Locale.ROOT, "%,14.2f %6.2f  %s", peer.nanos(), line.ratio(peer), peer.peer()));
+      }
+      return text.toString();
     }
   }
 }

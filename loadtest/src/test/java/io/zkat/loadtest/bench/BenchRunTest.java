@@ -30,13 +30,26 @@ final class BenchRunTest {
       assertEquals("field", line.group());
       assertEquals("Fp.mul", line.operation());
       assertTrue(line.nanos() > 0.1 && line.nanos() < 100_000, line.toString());
-      assertTrue(line.bytes() >= 0, line.toString());
+      assertEquals(0, Math.round(line.bytes()), line.toString());
       JsonObject json = line.toJson();
       assertEquals("field", json.get("group").getAsString());
       assertTrue(json.get("ns").getAsDouble() > 0);
       assertTrue(json.get("spread").getAsDouble() >= 0);
     }
     assertFalse(progress.isEmpty());
+  }
+
+  @Test
+  void measuresTheTwinsByScalarCode() {
+    List<BenchLine> lines = new ArrayList<>();
+
+    new BenchRun(SHORT).run(BenchGroup.FIELD, "FpTwin.mul", lines::add, _ -> {});
+
+    assertEquals(2, lines.size(), lines.toString());
+    for (BenchLine line : lines) {
+      assertEquals("FpTwin.mul", line.operation());
+      assertTrue(line.nanos() > 1 && line.nanos() < 100_000, line.toString());
+    }
   }
 
   @Test
@@ -54,6 +67,7 @@ final class BenchRunTest {
     assertFalse(group.classes().isEmpty());
     for (Class<?> type : group.classes()) {
       assertTrue(type.getSimpleName().endsWith("Bench"), type.toString());
+      assertTrue(Measured.class.isAssignableFrom(type), type.toString());
       assertTrue(
           List.of(type.getMethods()).stream()
               .anyMatch(method -> method.isAnnotationPresent(Benchmark.class)),
@@ -70,17 +84,21 @@ final class BenchRunTest {
     assertEquals(
         "{\"group\":\"msm\",\"operation\":\"Msm.compute\",\"curve\":\"BN254\",\"terms\":\"3\","
             + "\"ns\":1234.568,\"spread\":0.5,\"bytesPerOp\":0}",
-        new BenchLine("msm", "Msm.compute", parameters, 1234.5678, 0.5, 0.0001, null, Double.NaN)
+        new BenchLine("msm", "Msm.compute", parameters, 1234.5678, 0.5, 0.0001, List.of())
             .toJson()
             .toString());
+    BenchLine plain =
+        new BenchLine("g", "o", new TreeMap<>(), 1, Double.NaN, Double.NaN, List.of());
     assertEquals(
         "{\"group\":\"g\",\"operation\":\"o\",\"curve\":\"\",\"ns\":1.0,\"spread\":0.0}",
-        new BenchLine("g", "o", new TreeMap<>(), 1, Double.NaN, Double.NaN, null, Double.NaN)
-            .toJson()
-            .toString());
+        plain.toJson().toString());
     assertEquals(
         "{\"group\":\"g\",\"operation\":\"o\",\"curve\":\"\",\"ns\":1.0,\"spread\":0.0,"
-            + "\"peer\":\"p\",\"peerNs\":4.0,\"ratio\":0.25}",
-        new BenchLine("g", "o", new TreeMap<>(), 1, 0, Double.NaN, "p", 4).toJson().toString());
+            + "\"peer\":\"p\",\"peerNs\":4.0,\"ratio\":0.25,"
+            + "\"otherPeers\":[{\"peer\":\"q\",\"peerNs\":0.5,\"ratio\":2.0}]}",
+        plain
+            .beside(List.of(new PeerFigure("p", "o", "", 4), new PeerFigure("q", "o", "", 0.5)))
+            .toJson()
+            .toString());
   }
 }

@@ -1,7 +1,6 @@
 package io.zkat.loadtest.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -12,15 +11,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class PeersTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** A Go whose programs measure one operation, and say which group they were asked for. */
+  /** Builds a program that measures one operation and says which group it was asked for. */
   private static final String GO =
       """
       #!/bin/sh
@@ -69,12 +70,23 @@ final class PeersTest {
             new PeerFigure("p", "Msm.compute 128", "BN254", 8),
             new PeerFigure("p", "Fp.mul", "BN254", 4)));
 
-    assertEquals(0.25, peers.compare(line("Msm.compute", "BN254", "128", 2)).ratio());
-    assertNull(peers.compare(line("Msm.compute", "BN254", "40", 2)).peer());
-    assertNull(peers.compare(line("Msm.compute", "BLS12_381", "128", 2)).peer());
-    assertEquals(0.5, peers.compare(line("Fp.mul", "BN254", "", 2)).ratio());
-    assertEquals(0.5, peers.compare(line("FpLanes.mul", "BN254", "", 2)).ratio());
-    assertNull(peers.compare(line("FpLanes.sqr", "BN254", "", 2)).peer());
+    assertEquals("p 0.25", compared(peers, line("Msm.compute", "BN254", "128", 2)));
+    assertEquals("", compared(peers, line("Msm.compute", "BN254", "40", 2)));
+    assertEquals("", compared(peers, line("Msm.compute", "BLS12_381", "128", 2)));
+    assertEquals("p 0.25", compared(peers, line("MsmTwin.compute", "BN254", "128", 2)));
+    assertEquals("p 0.5", compared(peers, line("Fp.mul", "BN254", "", 2)));
+    assertEquals("p 0.5", compared(peers, line("FpLanes.mul", "BN254", "", 2)));
+    assertEquals("p 0.5", compared(peers, line("FpTwin.mul", "BN254", "", 2)));
+    assertEquals("", compared(peers, line("FpLanes.sqr", "BN254", "", 2)));
+  }
+
+  @Test
+  void putsTheFirstPeerInFront() {
+    Peers peers = new Peers();
+    peers.add(List.of(new PeerFigure("p", "Fp.mul", "BN254", 4)));
+    peers.add(List.of(new PeerFigure("q", "Fp.mul", "BN254", 8)));
+
+    assertEquals("p 0.5, q 0.25", compared(peers, line("Fp.mul", "BN254", "", 2)));
   }
 
   @Test
@@ -82,11 +94,11 @@ final class PeersTest {
     Peers peers = new Peers();
     peers.add(List.of(new PeerFigure("p", "Subgroup.contains", "BLS12_381", 20)));
 
-    assertNull(peers.compare(line("SubgroupLanes.inBatchOf640", "BLS12_381", "", 1)).peer());
-    assertEquals("p", peers.compare(line("SubgroupLanes.contains", "BLS12_381", "", 10)).peer());
-    BenchLine batch = peers.compare(line("SubgroupLanes.inBatchOf640", "BLS12_381", "", 1));
-    assertEquals("own lane test", batch.peer());
-    assertEquals(0.1, batch.ratio());
+    assertEquals("", compared(peers, line("SubgroupLanes.inBatchOf640", "BLS12_381", "", 1)));
+    assertEquals("p 0.5", compared(peers, line("SubgroupLanes.contains", "BLS12_381", "", 10)));
+    assertEquals(
+        "own lane test 0.1",
+        compared(peers, line("SubgroupLanes.inBatchOf640", "BLS12_381", "", 1)));
   }
 
   @Test
@@ -95,17 +107,30 @@ final class PeersTest {
 
     assertEquals(Optional.empty(), measure(GO, peers));
 
-    assertEquals(0.5, peers.compare(line("Fp.mul", "BN254", "", 10)).ratio());
-    assertEquals("fake 1", peers.compare(line("field", "", "", 1)).peer());
+    assertEquals("fake 1 0.5", compared(peers, line("Fp.mul", "BN254", "", 10)));
+    assertEquals("fake 1 0.5", compared(peers, line("field", "", "", 1.5)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyProgramHasItsSourcesAndNeedsItsTool(PeerProgram program) {
+    Path project = Path.of("..").toAbsolutePath().normalize();
+    assertTrue(Files.isDirectory(project.resolve("loadtest/peers").resolve(program.folder())));
+    Optional<String> absent =
+        new PeerRun(project, home.toString())
+            .measure(program, BenchGroup.FIELD, new Peers(), _ -> {});
+    assertEquals(
+        Optional.of(
+            program.description() + " is left out: there is no " + program.tool() + " on the PATH"),
+        absent);
+    assertEquals(
+        Optional.empty(),
+        new PeerRun(project, home.toString())
+            .measure(program, BenchGroup.PROOF, new Peers(), _ -> {}));
   }
 
   @Test
   void saysWhyThePeerIsLeftOut() throws IOException {
-    Files.createDirectories(home.resolve("loadtest/peers/gnark"));
-    assertEquals(
-        Optional.of("gnark-crypto is left out: there is no go on the PATH"),
-        new GnarkPeer(home, home.toString()).measure(BenchGroup.FIELD, new Peers(), _ -> {}));
-
     String failed =
         measure("#!/bin/sh\necho first >&2\necho 'no network' >&2\nexit 1\n").orElse("");
     assertTrue(failed.endsWith(" failed: no network"), failed);
@@ -128,7 +153,15 @@ final class PeersTest {
     Path file = Files.writeString(folder.resolve("go"), go);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.createDirectories(home.resolve("loadtest/peers/gnark"));
-    return new GnarkPeer(home, folder.toString(), limit).measure(BenchGroup.FIELD, peers, _ -> {});
+    return new PeerRun(home, folder.toString(), limit)
+        .measure(PeerProgram.GNARK, BenchGroup.FIELD, peers, _ -> {});
+  }
+
+  private static String compared(Peers peers, BenchLine line) {
+    BenchLine compared = peers.compare(line);
+    return compared.peers().stream()
+        .map(peer -> peer.peer() + " " + compared.ratio(peer))
+        .collect(Collectors.joining(", "));
   }
 
   private static BenchLine line(String operation, String curve, String terms, double nanos) {
@@ -137,6 +170,6 @@ final class PeersTest {
     if (!terms.isEmpty()) {
       parameters.put("terms", terms);
     }
-    return new BenchLine("g", operation, parameters, nanos, 0, 0, null, Double.NaN);
+    return new BenchLine("g", operation, parameters, nanos, 0, 0, List.of());
   }
 }

@@ -12,9 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Measures gnark-crypto, by a Go program that is built first. */
-public final class GnarkPeer {
-  private static final String NAME = "gnark-crypto";
+/** Builds and runs the programs that measure peers. */
+public final class PeerRun {
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private final Path sources;
@@ -23,74 +22,81 @@ public final class GnarkPeer {
   private final Duration limit;
 
   /**
-   * Measures by the program in the project's folder.
+   * Measures by the programs in the project's folder.
    *
    * @param home the project's folder
-   * @param searchPath folders to look for Go in, as in the environment variable {@code PATH}
+   * @param searchPath folders to look for tools in, as in the environment variable {@code PATH}
    */
-  public GnarkPeer(Path home, String searchPath) {
+  public PeerRun(Path home, String searchPath) {
     this(home, searchPath, LIMIT);
   }
 
-  GnarkPeer(Path home, String searchPath, Duration limit) {
-    sources = home.resolve("loadtest/peers/gnark");
-    builds = home.resolve("build/peers");
+  PeerRun(Path home, String searchPath, Duration limit) {
+    sources = home.resolve("loadtest/peers");
+    builds = home.resolve("build/peers").toAbsolutePath();
     this.searchPath = searchPath;
     this.limit = limit;
   }
 
   /**
-   * Measures what the peer has of a group and adds it to {@code peers}.
+   * Measures what a program has of a group and adds it to {@code peers}.
    *
    * @param progress gets a few words on what is going on
-   * @return why the peer is left out; nothing if it was measured
+   * @return why the peer is left out; nothing if it was measured, or has nothing of the group
    */
-  public Optional<String> measure(BenchGroup group, Peers peers, Consumer<String> progress) {
-    if (group == BenchGroup.PROOF) {
+  public Optional<String> measure(
+      PeerProgram program, BenchGroup group, Peers peers, Consumer<String> progress) {
+    if (!program.has(group)) {
       return Optional.empty();
     }
-    Optional<Path> go = go();
-    if (go.isEmpty()) {
-      return Optional.of(NAME + " is left out: there is no go on the PATH");
+    String name = program.description();
+    Optional<Path> tool = find(program.tool());
+    if (tool.isEmpty()) {
+      return Optional.of(name + " is left out: there is no " + program.tool() + " on the PATH");
     }
-    if (!Files.isDirectory(sources)) {
-      return Optional.of(NAME + " is left out: its program is not in " + sources);
+    Path folder = sources.resolve(program.folder());
+    if (!Files.isDirectory(folder)) {
+      return Optional.of(name + " is left out: its program is not in " + folder);
     }
-    Path program = builds.resolve("gnark").toAbsolutePath();
+    Path out = builds.resolve(program.folder());
     try {
       Files.createDirectories(builds);
-      progress.accept("building " + NAME);
-      run(go.get().toString(), "build", "-buildvcs=false", "-o", program.toString(), ".");
-      progress.accept("measuring " + NAME);
+      progress.accept("building " + name);
+      run(folder, program.build(tool.get(), out));
+      progress.accept("measuring " + name);
       peers.add(
-          run(program.toString(), group.label()).stream()
+          run(folder, program.run(out, group)).stream()
               .flatMap(line -> PeerFigure.parse(line).stream())
               .toList());
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of(NAME + " is left out: " + e.getMessage());
+      return Optional.of(name + " is left out: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.of(NAME + " is left out: interrupted");
+      return Optional.of(name + " is left out: interrupted");
     }
   }
 
-  private Optional<Path> go() {
+  private Optional<Path> find(String tool) {
     return Stream.of(searchPath.split(File.pathSeparator, -1))
         .filter(folder -> !folder.isEmpty())
-        .map(folder -> Path.of(folder, "go"))
+        .map(folder -> Path.of(folder, tool))
         .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
         .findFirst();
   }
 
   /** Returns the lines that a command prints; fails with what it says when it fails. */
-  private List<String> run(String... command) throws IOException, InterruptedException {
+  private List<String> run(Path folder, List<String> command)
+      throws IOException, InterruptedException {
     Path out = Files.createTempFile(builds, "out", ".txt");
     Path err = Files.createTempFile(builds, "err", ".txt");
     try {
+      ProcessBuilder builder = new ProcessBuilder(command);
+      // Maven takes its compiler from there.
+      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
       Process process =
-          new ProcessBuilder(command)
-              .directory(sources.toFile())
+          builder
+              .directory(folder.toFile())
               .redirectOutput(out.toFile())
               .redirectError(err.toFile())
               .start();
@@ -98,13 +104,13 @@ public final class GnarkPeer {
         process.getOutputStream().close();
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
           throw new IOException(
-              command[0] + " was not done after " + limit.toSeconds() + " seconds");
+              command.getFirst() + " was not done after " + limit.toSeconds() + " seconds");
         }
       } finally {
         process.destroyForcibly();
       }
       if (process.exitValue() != 0) {
-        throw new IOException(command[0] + " failed: " + lastLine(err));
+        throw new IOException(command.getFirst() + " failed: " + lastLine(err));
       }
       return Files.readAllLines(out, StandardCharsets.UTF_8);
     } finally {

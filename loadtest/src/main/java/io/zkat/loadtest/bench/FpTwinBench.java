@@ -1,0 +1,7 @@
+package io.zkat.loadtest.bench;
+
+/** {@link FpLanesBench} by scalar code, as where there are no vectors. */
+public class FpTwinBench extends FpLanesBench {
+  /** For JMH. */
+  public FpTwinBench() {}
+}
