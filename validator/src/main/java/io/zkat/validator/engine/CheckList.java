@@ -38,6 +38,11 @@ public final class CheckList {
     return place;
   }
 
+  /** The owner of the checks. */
+  public int owner() {
+    return owner;
+  }
+
   /** The number of the last check, -1 before the first. */
   public int sequence() {
     return sequence;

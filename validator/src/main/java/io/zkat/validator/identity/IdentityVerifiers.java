@@ -2,7 +2,9 @@ package io.zkat.validator.identity;
 
 import io.zkat.validator.engine.CheckList;
 import io.zkat.validator.engine.Verification;
+import io.zkat.validator.equation.Outcomes;
 import io.zkat.validator.identity.idemix.IdemixVerifier;
+import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.identity.x509.EcdsaVerifier;
 import io.zkat.validator.identity.x509.X509Keys;
 import io.zkat.validator.limits.Limits;
@@ -30,6 +32,12 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class IdentityVerifiers {
+  /** Enough for usual requests; what a large one needed on top is dropped after it. */
+  private static final int KEPT_VERIFIERS = 128;
+
+  /** Policies inside policies are rare. */
+  private static final int KEPT_DECISIONS = 1;
+
   private final X509Keys keys;
   private final IdemixVerifier idemix;
   private final EcdsaVerifier ecdsa = new EcdsaVerifier();
@@ -61,8 +69,28 @@ public final class IdentityVerifiers {
    * @param strictForm whether the optional rule S5 of spec idemix-nym 8 holds
    */
   public IdentityVerifiers(X509Keys keys, boolean strictForm) {
+    this(keys, strictForm, null);
+  }
+
+  /**
+   * As above, with a cache of credentials.
+   *
+   * @param verified credentials found valid, for all threads; null if none are kept
+   */
+  public IdentityVerifiers(
+      X509Keys keys, boolean strictForm, @Nullable VerifiedCredentials verified) {
     this.keys = keys;
-    this.idemix = new IdemixVerifier(strictForm);
+    this.idemix = new IdemixVerifier(strictForm, verified);
+  }
+
+  /**
+   * Keeps the credentials of owners that turned out valid, if there is a cache for them. To be
+   * called before {@link #clear}, if at all.
+   *
+   * @param outcomes of the batch to which all checks were added
+   */
+  public void keepVerified(Outcomes outcomes) {
+    idemix.keepVerified(outcomes);
   }
 
   /**
@@ -80,15 +108,25 @@ public final class IdentityVerifiers {
 
   /** Takes back all checks that were added to a batch, which must have been evaluated. */
   public void clear() {
+    for (int i = 0; i < used; i++) {
+      verifiers.get(i).release();
+    }
     used = 0;
+    dropFrom(verifiers, KEPT_VERIFIERS);
+    envelope.release();
     idemix.release();
-    if (decisions.size() > 1) {
-      decisions.subList(1, decisions.size()).clear();
+    dropFrom(decisions, KEPT_DECISIONS);
+  }
+
+  private static void dropFrom(List<?> list, int kept) {
+    if (list.size() > kept) {
+      list.subList(kept, list.size()).clear();
     }
   }
 
   /**
-   * Makes the verifier of a typed identity and of all identities in it.
+   * Makes the verifier of a typed identity and of all identities in it. One request may open about
+   * as many identities as it may have signatures, those inside of others counted.
    *
    * @param checks receives what must hold for the verifier to be made
    * @return a verifier that says whether it could be made ({@link OwnerVerifier#problem}); valid
@@ -148,6 +186,7 @@ public final class IdentityVerifiers {
       decisions.add(new Decision());
     }
     Decision decision = decisions.get(decisionDepth++);
+    idemix.setRemembering(false); // its checks are of another batch
     Verification verification = decision.verification;
     verification.start();
     int owner = verification.batch().begin();
@@ -162,6 +201,7 @@ public final class IdentityVerifiers {
     } finally {
       verification.clear();
       decisionDepth--;
+      idemix.setRemembering(decisionDepth == 0);
     }
   }
 }

@@ -48,6 +48,16 @@ public final class OwnerVerifier {
     return problem;
   }
 
+  /** Lets go of the identity. */
+  void release() {
+    body = EMPTY;
+    members.clear();
+    key = null;
+    issuer = null;
+    script = null;
+    formula = null;
+  }
+
   OwnerVerifier refused(Reason reason) {
     problem = reason;
     return this;

@@ -42,7 +42,9 @@ public final class TypedIdentity {
     "multisig".getBytes(US_ASCII),
   };
 
-  private byte[] bytes = {};
+  private static final byte[] NONE = {};
+
+  private byte[] bytes = NONE;
   private int position;
   private int limit;
   private int type;
@@ -67,6 +69,11 @@ public final class TypedIdentity {
     bodyLength = readLength();
     bodyOffset = position;
     return bodyLength != MALFORMED && bodyLength <= limit - position;
+  }
+
+  /** Lets go of the array that was read. */
+  void release() {
+    bytes = NONE;
   }
 
   /** The number of the type, any that fits 32 bits. */

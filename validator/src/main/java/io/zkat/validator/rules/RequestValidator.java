@@ -5,6 +5,7 @@ import io.zkat.math.pool.Workspace;
 import io.zkat.math.pool.WorkspacePool;
 import io.zkat.validator.engine.Verification;
 import io.zkat.validator.engine.WorkExecutor;
+import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.identity.x509.X509Keys;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
@@ -13,6 +14,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether token requests are valid, exactly as the reference does (spec validation). Safe
@@ -34,11 +36,16 @@ public final class RequestValidator {
       new WorkspacePool(MAX_IDLE_WORKSPACES, MAX_RETAINED_BYTES);
 
   private RequestValidator(
-      Limits limits, RuleSet rules, InstantSource clock, Supplier<Verification> verifications) {
+      Limits limits,
+      RuleSet rules,
+      InstantSource clock,
+      @Nullable VerifiedCredentials credentials,
+      Supplier<Verification> verifications) {
     this.clock = clock;
     X509Keys keys = new X509Keys(KEY_CACHE_BYTES);
     this.scratch =
-        new ScratchKey<>(() -> new WalkScratch(limits, rules, keys, verifications.get()));
+        new ScratchKey<>(
+            () -> new WalkScratch(limits, rules, keys, credentials, verifications.get()));
   }
 
   /**
@@ -70,10 +77,29 @@ public final class RequestValidator {
       LongSupplier nanos,
       LongSupplier allocated,
       WorkExecutor executor) {
+    this(limits, rules, clock, random, nanos, allocated, executor, null);
+  }
+
+  /**
+   * As above, with a cache of credentials, for a service that is asked about a request more than
+   * once.
+   *
+   * @param credentials may be shared with other validators; null if none are kept
+   */
+  public RequestValidator(
+      Limits limits,
+      RuleSet rules,
+      InstantSource clock,
+      SecureRandom random,
+      LongSupplier nanos,
+      LongSupplier allocated,
+      WorkExecutor executor,
+      @Nullable VerifiedCredentials credentials) {
     this(
         limits,
         rules,
         clock,
+        credentials,
         () -> new Verification(nanos, allocated, Verification.weights(random), executor));
   }
 
@@ -85,7 +111,7 @@ public final class RequestValidator {
       LongSupplier nanos,
       LongSupplier allocated) {
     return new RequestValidator(
-        limits, rules, clock, () -> new Verification(nanos, allocated, null));
+        limits, rules, clock, null, () -> new Verification(nanos, allocated, null));
   }
 
   /**

@@ -102,6 +102,11 @@ final class RequestWalk {
             && transfers();
   }
 
+  /** Keeps the credentials of the request, if it is valid. */
+  void keepVerified() {
+    identities.keepVerified(verification.batch().outcomes());
+  }
+
   /** What it came to, once the batch has been evaluated. */
   ValidationResult result(Cost cost) {
     Verdict verdict = findings.verdict(cost);

@@ -3,26 +3,35 @@ package io.zkat.validator.rules;
 import io.zkat.math.pool.Scratch;
 import io.zkat.validator.engine.Verification;
 import io.zkat.validator.identity.IdentityVerifiers;
+import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.identity.x509.X509Keys;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Cost;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that the validation of one batch writes to; used by one thread at a time. */
 final class WalkScratch implements Scratch {
   private final Limits limits;
   private final RuleSet rules;
   private final X509Keys keys;
+  private final @Nullable VerifiedCredentials credentials;
   private final Verification verification;
   private final List<RequestWalk> walks = new ArrayList<>();
   private int count;
 
-  WalkScratch(Limits limits, RuleSet rules, X509Keys keys, Verification verification) {
+  WalkScratch(
+      Limits limits,
+      RuleSet rules,
+      X509Keys keys,
+      @Nullable VerifiedCredentials credentials,
+      Verification verification) {
     this.limits = limits;
     this.rules = rules;
     this.keys = keys;
+    this.credentials = credentials;
     this.verification = verification;
   }
 
@@ -36,6 +45,7 @@ final class WalkScratch implements Scratch {
     Cost cost = verification.cost().share(Math.max(1, count));
     List<ValidationResult> results = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
+      walks.get(i).keepVerified();
       results.add(walks.get(i).result(cost));
     }
     return results;
@@ -43,7 +53,8 @@ final class WalkScratch implements Scratch {
 
   private RequestWalk next() {
     if (count == walks.size()) {
-      IdentityVerifiers identities = new IdentityVerifiers(keys, rules.strict().credentialForm());
+      IdentityVerifiers identities =
+          new IdentityVerifiers(keys, rules.strict().credentialForm(), credentials);
       walks.add(new RequestWalk(limits, rules, identities, verification));
     }
     return walks.get(count++);

@@ -2,6 +2,7 @@ package io.zkat.validator.identity.idemix;
 
 import io.zkat.math.curve.G1;
 import io.zkat.validator.engine.CheckList;
+import io.zkat.validator.equation.Outcomes;
 import io.zkat.validator.equation.PendingMembers;
 import io.zkat.validator.params.IdemixIssuerKey;
 import io.zkat.validator.verdict.Reason;
@@ -20,6 +21,12 @@ public final class IdemixVerifier {
   public static final int NYM = G1.AFFINE;
 
   private final boolean strictForm;
+  private final @Nullable VerifiedCredentials verified;
+
+  /** Credentials whose checks have been added and not evaluated yet. */
+  private final List<Pending> pending = new ArrayList<>();
+
+  private boolean remembering = true;
   private final IdemixTools tools = new IdemixTools();
   private final Pool<BbsCredentialCheck> bbsCredentials =
       new Pool<>(key -> new BbsCredentialCheck(tools, key));
@@ -30,7 +37,23 @@ public final class IdemixVerifier {
   private final Pool<ClassicPseudonymCheck> classicPseudonyms =
       new Pool<>(key -> new ClassicPseudonymCheck(tools, key));
 
+  /** A credential that is valid if its owner, of the batch, turns out to be. */
+  private static final class Pending {
+    private final int owner;
+    private final VerifiedCredentials.Key key;
+    private final double[] nym;
+
+    Pending(int owner, VerifiedCredentials.Key key, double[] nym) {
+      this.owner = owner;
+      this.key = key;
+      this.nym = nym;
+    }
+  }
+
   private static final class Pool<T> {
+    /** Enough for usual requests; what a large one needed on top is dropped after it. */
+    private static final int KEPT = 128;
+
     private final Function<IdemixIssuerKey, T> maker;
     private final List<T> made = new ArrayList<>();
     private int used;
@@ -45,26 +68,57 @@ public final class IdemixVerifier {
       }
       return made.get(used++);
     }
+
+    void release() {
+      used = 0;
+      if (made.size() > KEPT) {
+        made.subList(KEPT, made.size()).clear();
+      }
+    }
   }
 
   /**
    * @param strictForm whether the optional rule S5 of spec idemix-nym 8 holds, which the reference
    *     does not have
+   * @param verified credentials found valid before; null if none are kept
    */
-  public IdemixVerifier(boolean strictForm) {
+  public IdemixVerifier(boolean strictForm, @Nullable VerifiedCredentials verified) {
     this.strictForm = strictForm;
+    this.verified = verified;
+  }
+
+  /**
+   * Says whether the checks added next belong to the batch whose outcomes are given to {@link
+   * #keepVerified}.
+   */
+  public void setRemembering(boolean remembering) {
+    this.remembering = remembering;
+  }
+
+  /** Keeps the credentials of those owners that are valid. */
+  public void keepVerified(Outcomes outcomes) {
+    if (verified != null) {
+      for (Pending credential : pending) {
+        if (outcomes.reason(credential.owner) == Reason.OK) {
+          verified.add(credential.key, credential.nym);
+        }
+      }
+      pending.clear();
+    }
   }
 
   /** Takes back the checks given out so far. */
   public void release() {
-    bbsCredentials.used = 0;
-    bbsPseudonyms.used = 0;
-    classicCredentials.used = 0;
-    classicPseudonyms.used = 0;
+    pending.clear();
+    bbsCredentials.release();
+    bbsPseudonyms.release();
+    classicCredentials.release();
+    classicPseudonyms.release();
   }
 
   /**
-   * Reads a serialized identity (spec idemix-nym 4) and adds the check of its proof.
+   * Reads a serialized identity (spec idemix-nym 4) and adds the check of its proof, unless it is
+   * one that has been found valid before.
    *
    * @param owner the pseudonym of the enrollment id that the credential must carry; null if any may
    * @param nym receives the one-time key, affine, {@link #NYM} doubles
@@ -81,6 +135,30 @@ public final class IdemixVerifier {
     if (owner != null && owner.isEmpty()) {
       return Reason.IDEMIX_OWNER_EMPTY; // rule S6
     }
+    if (verified == null || owner == null) {
+      return read(key, b, off, len, owner, checks, nym);
+    }
+    VerifiedCredentials.Key entry = VerifiedCredentials.key(key, b, off, len, owner, strictForm);
+    double[] known = verified.find(entry);
+    if (known != null) {
+      System.arraycopy(known, 0, nym, 0, NYM);
+      return Reason.OK;
+    }
+    Reason reason = read(key, b, off, len, owner, checks, nym);
+    if (reason == Reason.OK && remembering) {
+      pending.add(new Pending(checks.owner(), entry, nym.clone()));
+    }
+    return reason;
+  }
+
+  private Reason read(
+      IdemixIssuerKey key,
+      byte[] b,
+      int off,
+      int len,
+      @Nullable ByteView owner,
+      CheckList checks,
+      double[] nym) {
     PendingMembers members = checks.next();
     if (key.isClassic()) {
       ClassicCredentialCheck check = classicCredentials.next(key);
