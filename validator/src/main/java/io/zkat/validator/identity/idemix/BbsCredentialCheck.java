@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Each equation is stated as the commitment minus the rest. Of the two possible signs this is
  * the cheaper one, because an engine multiplies equations by short numbers.
  */
-final class BbsCredentialCheck extends Check {
+final class BbsCredentialCheck extends Check implements Pooled {
+  private static final byte[] EMPTY = {};
+
   private static final Curve CURVE = Curve.BLS12_381;
   private static final Fr FR = Fr.BLS12_381;
 
@@ -79,7 +81,7 @@ final class BbsCredentialCheck extends Check {
   private final double[] points = new double[POINTS];
   private final long[] scalars = new long[SCALARS];
   private final AriesSignature proof = new AriesSignature();
-  private byte[] bytes = new byte[0];
+  private byte[] bytes = EMPTY;
   private IdemixIssuerKey key;
   private int place;
   private boolean strictForm;
@@ -92,6 +94,11 @@ final class BbsCredentialCheck extends Check {
   @Override
   public FixedBases bases() {
     return key.bases();
+  }
+
+  @Override
+  public void release() {
+    bytes = EMPTY;
   }
 
   /** The one-time key, affine. */

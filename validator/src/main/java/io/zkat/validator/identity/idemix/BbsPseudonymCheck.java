@@ -12,7 +12,8 @@ import io.zkat.validator.params.IdemixIssuerKey;
 import io.zkat.validator.verdict.Reason;
 
 /** A signature under a one-time key of the BBS+ flavour (spec idemix-nym 6.1): one equation. */
-final class BbsPseudonymCheck extends Check {
+final class BbsPseudonymCheck extends Check implements Pooled {
+  private static final byte[] EMPTY = {};
   private static final Fr FR = Fr.BLS12_381;
   private static final byte[] LABEL = {'n', 'y', 'm', '-', 's', 'i', 'g'};
   private static final int RESPONSES = 2;
@@ -24,10 +25,10 @@ final class BbsPseudonymCheck extends Check {
   private final double[] commitment = new double[G1.AFFINE];
   private final long[] scalars = new long[CHALLENGE + Fr.LIMBS];
   private final AriesSignature parts = new AriesSignature();
-  private byte[] message = new byte[0];
+  private byte[] message = EMPTY;
   private int messageOffset;
   private int messageLength;
-  private byte[] signature = new byte[0];
+  private byte[] signature = EMPTY;
   private IdemixIssuerKey key;
   private int place;
 
@@ -39,6 +40,12 @@ final class BbsPseudonymCheck extends Check {
   @Override
   public FixedBases bases() {
     return key.bases();
+  }
+
+  @Override
+  public void release() {
+    message = EMPTY;
+    signature = EMPTY;
   }
 
   /**

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A classic credential on BN254 with its association proof (spec idemix-nym 4 and 7.3). The first
  * round asks for the five commitments, which the challenge hashes; the second compares it.
  */
-final class ClassicCredentialCheck extends Check {
+final class ClassicCredentialCheck extends Check implements Pooled {
   private static final Curve CURVE = Curve.BN254;
   private static final Fr FR = Fr.BN254;
   private static final byte[] EMPTY = {};
@@ -80,6 +80,11 @@ final class ClassicCredentialCheck extends Check {
   @Override
   public FixedBases bases() {
     return key.bases();
+  }
+
+  @Override
+  public void release() {
+    bytes = EMPTY;
   }
 
   /** The one-time key, affine. */
@@ -208,7 +213,6 @@ final class ClassicCredentialCheck extends Check {
         place);
     if (late != Reason.OK) {
       sink.fails(this, lateOrder, late, place);
-      bytes = EMPTY;
       return false;
     }
     ask(sink.values());
@@ -282,7 +286,6 @@ final class ClassicCredentialCheck extends Check {
         bytes, challengeOffset, challengeLength, bytes, nonceOffset, nonceLength)) {
       sink.fails(this, CHALLENGE_ORDER, Reason.IDEMIX_CHALLENGE_MISMATCH, place);
     }
-    bytes = EMPTY;
   }
 
   private void absorb(PointTable values, int commitment) {

@@ -15,7 +15,7 @@ import io.zkat.validator.verdict.Reason;
  * A signature under a one-time key of the classic flavour (spec idemix-nym 7.4). The first round
  * asks for the commitment, which the challenge hashes; the second compares it.
  */
-final class ClassicPseudonymCheck extends Check {
+final class ClassicPseudonymCheck extends Check implements Pooled {
   private static final Fr FR = Fr.BN254;
   private static final byte[] LABEL = {'s', 'i', 'g', 'n'};
   private static final byte[] EMPTY = {};
@@ -50,6 +50,12 @@ final class ClassicPseudonymCheck extends Check {
   @Override
   public FixedBases bases() {
     return key.bases();
+  }
+
+  @Override
+  public void release() {
+    message = EMPTY;
+    signature = EMPTY;
   }
 
   /**
@@ -115,8 +121,6 @@ final class ClassicPseudonymCheck extends Check {
         signature, challengeOffset, challengeLength, signature, nonceOffset, nonceLength)) {
       sink.fails(this, ORDER, Reason.NYM_SIGNATURE_INVALID, place);
     }
-    message = EMPTY;
-    signature = EMPTY;
     return false;
   }
 }

@@ -50,7 +50,7 @@ public final class IdemixVerifier {
     }
   }
 
-  private static final class Pool<T> {
+  private static final class Pool<T extends Pooled> {
     /** Enough for usual requests; what a large one needed on top is dropped after it. */
     private static final int KEPT = 128;
 
@@ -70,6 +70,9 @@ public final class IdemixVerifier {
     }
 
     void release() {
+      for (int i = 0; i < used; i++) {
+        made.get(i).release();
+      }
       used = 0;
       if (made.size() > KEPT) {
         made.subList(KEPT, made.size()).clear();
