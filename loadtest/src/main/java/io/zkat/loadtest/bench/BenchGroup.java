@@ -13,6 +13,10 @@ public enum BenchGroup {
   MSM,
   /** Products of pairings. */
   PAIRING,
+  /** Hashes by Poseidon. */
+  POSEIDON,
+  /** Precompiled contracts of the EVM. */
+  EVM,
   /** Verification of whole proofs. */
   PROOF,
   /** Validation of whole token requests. */
@@ -29,6 +33,13 @@ public enum BenchGroup {
       case CURVE -> List.of(G1Bench.class, G1LanesBench.class, SubgroupLanesBench.class);
       case MSM -> List.of(MsmBench.class, MsmTwinBench.class, FixedBaseBench.class);
       case PAIRING -> List.of(PairingBench.class);
+      case POSEIDON ->
+          List.of(
+              PoseidonBench.class,
+              PoseidonLanesBench.class,
+              Poseidon128Bench.class,
+              Poseidon128LanesBench.class);
+      case EVM -> List.of(EvmBench.class, EvmPairingBench.class);
       case PROOF -> List.of(ProofBench.class);
       case VALIDATOR -> List.of(RequestBench.class);
     };
@@ -41,8 +52,8 @@ public enum BenchGroup {
   public int warmups() {
     return switch (this) {
       case FIELD -> 5;
-      case CURVE -> 10;
-      case MSM, PAIRING, PROOF, VALIDATOR -> 20;
+      case CURVE, POSEIDON -> 10;
+      case MSM, PAIRING, EVM, PROOF, VALIDATOR -> 20;
     };
   }
 

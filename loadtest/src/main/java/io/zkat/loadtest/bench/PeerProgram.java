@@ -13,7 +13,11 @@ public enum PeerProgram {
   /** BLS12-381 in C and assembly, through Rust. */
   BLST("blst", "cargo"),
   /** BigInteger, Bouncy Castle, and blst through its binding. */
-  JAVA("what Java has", "mvn");
+  JAVA("what Java has", "mvn"),
+  /** Poseidon over BN254, and plain rounds over blst, through Rust. */
+  POSEIDON("light-poseidon", "cargo"),
+  /** The EVM's precompiled contracts over gnark-crypto. */
+  EVM("go-ethereum", "go");
 
   private static final String JAVA_HOME = System.getProperty("java.home");
 
@@ -28,9 +32,11 @@ public enum PeerProgram {
   /** Whether it has operations of a group. */
   boolean has(BenchGroup group) {
     return switch (group) {
-      case FIELD -> true;
-      case CURVE, PAIRING -> this != MATHLIB;
-      case MSM -> this != JAVA;
+      case FIELD -> this != POSEIDON && this != EVM;
+      case CURVE, PAIRING -> this == GNARK || this == BLST || this == JAVA;
+      case MSM -> this == GNARK || this == MATHLIB || this == BLST;
+      case POSEIDON -> this == POSEIDON;
+      case EVM -> this == EVM;
       case PROOF, VALIDATOR -> false;
     };
   }
@@ -53,9 +59,9 @@ public enum PeerProgram {
   /** What builds it; {@code out} is the program, or a folder for it. */
   List<String> build(Path command, Path out) {
     return switch (this) {
-      case GNARK, MATHLIB ->
+      case GNARK, MATHLIB, EVM ->
           List.of(command.toString(), "build", "-buildvcs=false", "-o", out.toString(), ".");
-      case BLST ->
+      case BLST, POSEIDON ->
           List.of(
               command.toString(), "build", "--release", "--quiet", "--target-dir", out.toString());
       case JAVA ->
@@ -63,11 +69,12 @@ public enum PeerProgram {
     };
   }
 
-  /** What runs it. */
-  List<String> run(Path out, BenchGroup group) {
+  /** What runs it, on a group or another task that it knows. */
+  List<String> run(Path out, String argument) {
     return switch (this) {
-      case GNARK, MATHLIB -> List.of(out.toString(), group.label());
-      case BLST -> List.of(out.resolve("release/zkat-peer-blst").toString(), group.label());
+      case GNARK, MATHLIB, EVM -> List.of(out.toString(), argument);
+      case BLST -> List.of(out.resolve("release/zkat-peer-blst").toString(), argument);
+      case POSEIDON -> List.of(out.resolve("release/poseidon").toString(), argument);
       case JAVA ->
           List.of(
               Path.of(JAVA_HOME, "bin", "java").toString(),
@@ -75,7 +82,7 @@ public enum PeerProgram {
               "-cp",
               out.resolve("classes") + java.io.File.pathSeparator + out.resolve("lib/*"),
               "peers.Main",
-              group.label());
+              argument);
     };
   }
 }

@@ -50,22 +50,12 @@ public final class PeerRun {
       return Optional.empty();
     }
     String name = program.description();
-    Optional<Path> tool = find(program.tool());
-    if (tool.isEmpty()) {
-      return Optional.of(name + " is left out: there is no " + program.tool() + " on the PATH");
-    }
     Path folder = sources.resolve(program.folder());
-    if (!Files.isDirectory(folder)) {
-      return Optional.of(name + " is left out: its program is not in " + folder);
-    }
-    Path out = builds.resolve(program.folder());
     try {
-      Files.createDirectories(builds);
-      progress.accept("building " + name);
-      run(folder, program.build(tool.get(), out));
+      Path out = build(program, progress);
       progress.accept("measuring " + name);
       peers.add(
-          run(folder, program.run(out, group)).stream()
+          run(folder, program.run(out, group.label()), Optional.empty()).stream()
               .flatMap(line -> PeerFigure.parse(line).stream())
               .toList());
       return Optional.empty();
@@ -77,6 +67,50 @@ public final class PeerRun {
     }
   }
 
+  /**
+   * Returns the line that a program answers to each of the lines given.
+   *
+   * @param argument what they are about
+   * @param progress gets a few words on what is going on
+   * @throws IOException if the program cannot be built or run, or gives another number of answers
+   */
+  List<String> answers(
+      PeerProgram program, String argument, List<String> lines, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    Path out = build(program, progress);
+    progress.accept("asking " + program.description());
+    Path in = Files.createTempFile(builds, "in", ".txt");
+    try {
+      Files.write(in, lines, StandardCharsets.UTF_8);
+      List<String> answers =
+          run(
+              sources.resolve(program.folder()), program.run(out, argument), Optional.of(in));
+      if (answers.size() != lines.size()) {
+        throw new IOException(answers.size() + " answers to " + lines.size() + " questions");
+      }
+      return answers;
+    } finally {
+      Files.deleteIfExists(in);
+    }
+  }
+
+  private Path build(PeerProgram program, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    Path tool =
+        find(program.tool())
+            .orElseThrow(
+                () -> new IOException("there is no " + program.tool() + " on the PATH"));
+    Path folder = sources.resolve(program.folder());
+    if (!Files.isDirectory(folder)) {
+      throw new IOException("its program is not in " + folder);
+    }
+    Path out = builds.resolve(program.folder());
+    Files.createDirectories(builds);
+    progress.accept("building " + program.description());
+    run(folder, program.build(tool, out), Optional.empty());
+    return out;
+  }
+
   private Optional<Path> find(String tool) {
     return Stream.of(searchPath.split(File.pathSeparator, -1))
         .filter(folder -> !folder.isEmpty())
@@ -86,7 +120,7 @@ public final class PeerRun {
   }
 
   /** Returns the lines that a command prints; fails with what it says when it fails. */
-  private List<String> run(Path folder, List<String> command)
+  private List<String> run(Path folder, List<String> command, Optional<Path> in)
       throws IOException, InterruptedException {
     Path out = Files.createTempFile(builds, "out", ".txt");
     Path err = Files.createTempFile(builds, "err", ".txt");
@@ -94,6 +128,7 @@ public final class PeerRun {
       ProcessBuilder builder = new ProcessBuilder(command);
       // Maven takes its compiler from there.
       builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      in.ifPresent(file -> builder.redirectInput(file.toFile()));
       Process process =
           builder
               .directory(folder.toFile())

@@ -8,13 +8,15 @@ import java.util.Map;
 
 /** Puts the figures of peers beside ours, by the names of operations. */
 public final class Peers {
-  private static final String OWN = "own lane test";
+  private static final String OWN_LANES = "own lane test";
+  private static final String OWN = "own, at once";
 
   /** Operations whose peer is one of ours, which is measured before them. */
   private static final Map<String, String> OWN_PEERS =
       Map.of(
           "SubgroupLanes.inBatchOf640", "SubgroupLanes.contains",
-          "SubgroupLanes.inBatchOf2560", "SubgroupLanes.contains");
+          "SubgroupLanes.inBatchOf2560", "SubgroupLanes.contains",
+          "EvmPairing.productOneByOne", "EvmPairing.product");
 
   private final Map<String, List<PeerFigure>> figures = new HashMap<>();
 
@@ -37,10 +39,14 @@ public final class Peers {
    */
   public BenchLine compare(BenchLine line) {
     if (OWN_PEERS.containsValue(line.operation())) {
-      add(List.of(new PeerFigure(OWN, line.operation(), line.curve(), line.nanos())));
+      String who = line.operation().contains("Lanes.") ? OWN_LANES : OWN;
+      add(List.of(new PeerFigure(who, OWN + line.described(), line.curve(), line.nanos())));
     }
     String own = OWN_PEERS.get(line.operation());
-    String name = own == null ? line.described().replaceFirst("(Lanes|Twin)\\.", ".") : own;
+    String name =
+        own == null
+            ? line.described().replaceFirst("(Lanes|Twin)\\.", ".")
+            : OWN + line.described().replace(line.operation(), own);
     return line.beside(figures.getOrDefault(key(name, line.curve()), List.of()));
   }
 

@@ -1,9 +1,11 @@
 package io.zkat.loadtest.cli;
 
+import com.google.gson.JsonObject;
 import io.zkat.loadtest.bench.BenchGroup;
 import io.zkat.loadtest.bench.BenchLine;
 import io.zkat.loadtest.bench.BenchPlan;
 import io.zkat.loadtest.bench.BenchRun;
+import io.zkat.loadtest.bench.CrossCheck;
 import io.zkat.loadtest.bench.PeerFigure;
 import io.zkat.loadtest.bench.PeerProgram;
 import io.zkat.loadtest.bench.PeerRun;
@@ -12,6 +14,7 @@ import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -84,6 +87,26 @@ final class BenchCommand implements Callable<Integer> {
       })
   boolean withPeers;
 
+  @Option(
+      names = "--cross-check",
+      description = {
+        "Instead of measuring, compare results with those of light-poseidon and go-ethereum on",
+        "random inputs; the exit code is 1 if any differs."
+      })
+  boolean crossCheck;
+
+  @Option(
+      names = "--cases",
+      paramLabel = "N",
+      description = "Random inputs of each operation; default ${DEFAULT-VALUE}.")
+  int cases = 10_000;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Chooses the random inputs; another one each time if it is not given.")
+  @Nullable Long seed;
+
   @Option(names = "--json", description = "One JSON object a line.")
   boolean json;
 
@@ -93,6 +116,9 @@ final class BenchCommand implements Callable<Integer> {
       throw new CannotDo("--forks, --iterations and --time must be positive");
     }
     Streams streams = Streams.of(spec);
+    if (crossCheck) {
+      return compareResults(streams);
+    }
     try (Progress progress = Progress.on(streams.err())) {
       Printer printer = new Printer(streams, progress);
       for (BenchGroup group : groups.isEmpty() ? List.of(BenchGroup.values()) : groups) {
@@ -117,9 +143,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private static void measurePeers(
       BenchGroup group, Peers peers, Streams streams, Progress progress) {
-    Path home = Path.of(System.getProperty(HOME, ""));
-    String searchPath = Objects.requireNonNullElse(System.getenv("PATH"), "");
-    PeerRun run = new PeerRun(home, searchPath);
+    PeerRun run = peerRun();
     for (PeerProgram program : PeerProgram.values()) {
       Optional<String> absent = run.measure(program, group, peers, progress::show);
       progress.clear();
@@ -129,6 +153,59 @@ final class BenchCommand implements Callable<Integer> {
             streams.err().flush();
           });
     }
+  }
+
+  private static PeerRun peerRun() {
+    return new PeerRun(
+        Path.of(System.getProperty(HOME, "")),
+        Objects.requireNonNullElse(System.getenv("PATH"), ""));
+  }
+
+  private int compareResults(Streams streams) {
+    if (cases < 1) {
+      throw new CannotDo("--cases must be positive");
+    }
+    long chosen = seed == null ? System.nanoTime() : seed;
+    List<CrossCheck.Finding> findings = new ArrayList<>();
+    try (Progress progress = Progress.on(streams.err())) {
+      new CrossCheck(cases, chosen)
+          .run(
+              peerRun(),
+              finding -> {
+                progress.clear();
+                findings.add(finding);
+                print(finding, chosen, streams);
+              },
+              progress::show);
+    }
+    return findings.stream().anyMatch(finding -> finding.differences() > 0) ? 1 : 0;
+  }
+
+  private void print(CrossCheck.Finding finding, long chosen, Streams streams) {
+    if (json) {
+      JsonObject line = new JsonObject();
+      line.addProperty("peer", finding.peer());
+      line.addProperty("operation", finding.operation());
+      line.addProperty("cases", finding.cases());
+      line.addProperty("refused", finding.refused());
+      line.addProperty("differences", finding.differences());
+      line.addProperty("seed", chosen);
+      streams.out().println(line);
+    } else {
+      streams
+          .out()
+          .printf(
+              Locale.ROOT,
+              "%-22s beside %-15s %,d cases, %,d of them refused; %,d differ (--seed %d)%n",
+              finding.operation(),
+              finding.peer() + ":",
+              finding.cases(),
+              finding.refused(),
+              finding.differences(),
+              chosen);
+      finding.examples().forEach(example -> streams.out().println("  " + example));
+    }
+    streams.out().flush();
   }
 
   private final class Printer {
