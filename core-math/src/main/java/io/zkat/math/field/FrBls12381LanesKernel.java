@@ -591,6 +591,326 @@ final class FrBls12381LanesKernel {
   }
 
   /**
+   * r = c + a b / R; r may be any operand.
+   *
+   * <p>Operands: u of a and b to 1, of c to 3; k to 16.
+   * Result: limbs to 2^47 + 9, value to 0.701 more than that of c.
+   */
+  static void mulAdd(
+      double[] r, int ro,
+      double[] a, int ao,
+      double[] b, int bo,
+      double[] c, int co,
+      double[] w, int wo) {
+    mulAdd1(r, ro, a, ao, b, bo, c, co, w, wo);
+    mulAdd2(r, ro, a, ao, b, bo, c, co, w, wo);
+  }
+
+  private static void mulAdd1(
+      double[] r, int ro,
+      double[] a, int ao,
+      double[] b, int bo,
+      double[] c, int co,
+      double[] w, int wo) {
+    DoubleVector high = DoubleVector.broadcast(S, C);
+    DoubleVector down = DoubleVector.broadcast(S, DOWN);
+    DoubleVector factor = DoubleVector.broadcast(S, QUOTIENT_FACTOR);
+    DoubleVector a0 = DoubleVector.fromArray(S, a, ao + 0);
+    DoubleVector a1 = DoubleVector.fromArray(S, a, ao + 8);
+    DoubleVector a2 = DoubleVector.fromArray(S, a, ao + 16);
+    DoubleVector a3 = DoubleVector.fromArray(S, a, ao + 24);
+    DoubleVector a4 = DoubleVector.fromArray(S, a, ao + 32);
+    DoubleVector a5 = DoubleVector.fromArray(S, a, ao + 40);
+    DoubleVector b0 = DoubleVector.fromArray(S, b, bo + 0);
+    DoubleVector b1 = DoubleVector.fromArray(S, b, bo + 8);
+    DoubleVector b2 = DoubleVector.fromArray(S, b, bo + 16);
+    DoubleVector b3 = DoubleVector.fromArray(S, b, bo + 24);
+    DoubleVector b4 = DoubleVector.fromArray(S, b, bo + 32);
+    DoubleVector b5 = DoubleVector.fromArray(S, b, bo + 40);
+    DoubleVector c0 = DoubleVector.fromArray(S, c, co + 0);
+    // column 0
+    DoubleVector g1 = a0.fma(b0, high);
+    DoubleVector l0 = a0.fma(b0, high.sub(g1));
+    DoubleVector up = l0.add(high).sub(high);
+    DoubleVector f0 = l0.sub(up);
+    f0.intoArray(w, wo + 0);
+    // column 1
+    DoubleVector g2 = a0.fma(b1, high);
+    DoubleVector l1 = a0.fma(b1, high.sub(g2));
+    DoubleVector h2 = a1.fma(b0, g2);
+    l1 = l1.add(a1.fma(b0, g2.sub(h2)));
+    DoubleVector z = g1.sub(high).fma(down, l1);
+    DoubleVector vp = z.add(high).sub(high);
+    DoubleVector f1 = z.sub(vp);
+    f1 = up.fma(down, f1);
+    f1.intoArray(w, wo + 8);
+    // column 2
+    DoubleVector g3 = a0.fma(b2, high);
+    DoubleVector l2 = a0.fma(b2, high.sub(g3));
+    DoubleVector h3 = a1.fma(b1, g3);
+    l2 = l2.add(a1.fma(b1, g3.sub(h3)));
+    g3 = a2.fma(b0, h3);
+    l2 = l2.add(a2.fma(b0, h3.sub(g3)));
+    z = h2.sub(high).fma(down, l2);
+    up = z.add(high).sub(high);
+    DoubleVector f2 = z.sub(up);
+    f2 = vp.fma(down, f2);
+    f2.intoArray(w, wo + 16);
+    // column 3
+    DoubleVector g4 = a0.fma(b3, high);
+    DoubleVector l3 = a0.fma(b3, high.sub(g4));
+    DoubleVector h4 = a1.fma(b2, g4);
+    l3 = l3.add(a1.fma(b2, g4.sub(h4)));
+    g4 = a2.fma(b1, h4);
+    l3 = l3.add(a2.fma(b1, h4.sub(g4)));
+    h4 = a3.fma(b0, g4);
+    l3 = l3.add(a3.fma(b0, g4.sub(h4)));
+    z = g3.sub(high).fma(down, l3);
+    vp = z.add(high).sub(high);
+    DoubleVector f3 = z.sub(vp);
+    f3 = up.fma(down, f3);
+    f3.intoArray(w, wo + 24);
+    // column 4
+    DoubleVector g5 = a0.fma(b4, high);
+    DoubleVector l4 = a0.fma(b4, high.sub(g5));
+    DoubleVector h5 = a1.fma(b3, g5);
+    l4 = l4.add(a1.fma(b3, g5.sub(h5)));
+    g5 = a2.fma(b2, h5);
+    l4 = l4.add(a2.fma(b2, h5.sub(g5)));
+    h5 = a3.fma(b1, g5);
+    l4 = l4.add(a3.fma(b1, g5.sub(h5)));
+    g5 = a4.fma(b0, h5);
+    l4 = l4.add(a4.fma(b0, h5.sub(g5)));
+    z = h4.sub(high).fma(down, l4);
+    up = z.add(high).sub(high);
+    DoubleVector f4 = z.sub(up);
+    f4 = vp.fma(down, f4);
+    f4.intoArray(w, wo + 32);
+    up = up.mul(down);
+    // column 5: products, low limbs moved up, multiple of p
+    DoubleVector g6 = a0.fma(b5, high);
+    DoubleVector l5 = a0.fma(b5, high.sub(g6));
+    DoubleVector h6 = a1.fma(b4, g6);
+    l5 = l5.add(a1.fma(b4, g6.sub(h6)));
+    g6 = a2.fma(b3, h6);
+    l5 = l5.add(a2.fma(b3, h6.sub(g6)));
+    h6 = a3.fma(b2, g6);
+    l5 = l5.add(a3.fma(b2, g6.sub(h6)));
+    g6 = a4.fma(b1, h6);
+    l5 = l5.add(a4.fma(b1, h6.sub(g6)));
+    h6 = a5.fma(b0, g6);
+    l5 = l5.add(a5.fma(b0, g6.sub(h6)));
+    DoubleVector k = DoubleVector.broadcast(S, 65668980392636.0);
+    g6 = f0.fma(k, h6);
+    l5 = l5.add(f0.fma(k, h6.sub(g6)));
+    k = DoubleVector.broadcast(S, -20305930037305.0);
+    h6 = f1.fma(k, g6);
+    l5 = l5.add(f1.fma(k, g6.sub(h6)));
+    k = DoubleVector.broadcast(S, -26483508051973.0);
+    g6 = f2.fma(k, h6);
+    l5 = l5.add(f2.fma(k, h6.sub(g6)));
+    k = DoubleVector.broadcast(S, 123118127784960.0);
+    h6 = f3.fma(k, g6);
+    l5 = l5.add(f3.fma(k, g6.sub(h6)));
+    k = DoubleVector.broadcast(S, 7046561792.0);
+    g6 = f4.fma(k, h6);
+    l5 = l5.add(f4.fma(k, h6.sub(g6)));
+    z = g5.sub(high).fma(down, l5);
+    z = z.add(up);
+    DoubleVector m = z.fma(factor, high.sub(z.fma(factor, high)));
+    m.intoArray(w, wo + 40);
+    k = DoubleVector.broadcast(S, -4294967295.0);
+    h6 = m.fma(k, g6);
+    up = z.add(m.fma(k, g6.sub(h6))).mul(down);
+    // column 6: products, low limbs moved up, multiple of p
+    DoubleVector g7 = a1.fma(b5, high);
+    DoubleVector l6 = c0.add(a1.fma(b5, high.sub(g7)));
+    DoubleVector h7 = a2.fma(b4, g7);
+    l6 = l6.add(a2.fma(b4, g7.sub(h7)));
+    g7 = a3.fma(b3, h7);
+    l6 = l6.add(a3.fma(b3, h7.sub(g7)));
+    h7 = a4.fma(b2, g7);
+    l6 = l6.add(a4.fma(b2, g7.sub(h7)));
+    g7 = a5.fma(b1, h7);
+    l6 = l6.add(a5.fma(b1, h7.sub(g7)));
+    k = DoubleVector.broadcast(S, -47404070249622.0);
+    h7 = f0.fma(k, g7);
+    l6 = l6.add(f0.fma(k, g7.sub(h7)));
+    k = DoubleVector.broadcast(S, -86351807931781.0);
+    g7 = f1.fma(k, h7);
+    l6 = l6.add(f1.fma(k, h7.sub(g7)));
+    k = DoubleVector.broadcast(S, -46559787940898.0);
+    h7 = f2.fma(k, g7);
+    l6 = l6.add(f2.fma(k, g7.sub(h7)));
+    k = DoubleVector.broadcast(S, -5960945937483.0);
+    g7 = f3.fma(k, h7);
+    l6 = l6.add(f3.fma(k, h7.sub(g7)));
+    k = DoubleVector.broadcast(S, -136375206412290.0);
+    h7 = f4.fma(k, g7);
+    l6 = l6.add(f4.fma(k, g7.sub(h7)));
+    k = DoubleVector.broadcast(S, -7046496256.0);
+    g7 = m.fma(k, h7);
+    l6 = l6.add(m.fma(k, h7.sub(g7)));
+    g7.intoArray(w, wo + 48);
+    DoubleVector z0 = h6.sub(high).fma(down, l6);
+    z0 = z0.add(up);
+    DoubleVector xp = z0.add(high).sub(high);
+    z0 = z0.sub(xp);
+    xp.intoArray(w, wo + 56);
+    z0.intoArray(r, ro + 0);
+  }
+
+  private static void mulAdd2(
+      double[] r, int ro,
+      double[] a, int ao,
+      double[] b, int bo,
+      double[] c, int co,
+      double[] w, int wo) {
+    DoubleVector high = DoubleVector.broadcast(S, C);
+    DoubleVector down = DoubleVector.broadcast(S, DOWN);
+    DoubleVector a2 = DoubleVector.fromArray(S, a, ao + 16);
+    DoubleVector a3 = DoubleVector.fromArray(S, a, ao + 24);
+    DoubleVector a4 = DoubleVector.fromArray(S, a, ao + 32);
+    DoubleVector a5 = DoubleVector.fromArray(S, a, ao + 40);
+    DoubleVector b2 = DoubleVector.fromArray(S, b, bo + 16);
+    DoubleVector b3 = DoubleVector.fromArray(S, b, bo + 24);
+    DoubleVector b4 = DoubleVector.fromArray(S, b, bo + 32);
+    DoubleVector b5 = DoubleVector.fromArray(S, b, bo + 40);
+    DoubleVector c1 = DoubleVector.fromArray(S, c, co + 8);
+    DoubleVector c2 = DoubleVector.fromArray(S, c, co + 16);
+    DoubleVector c3 = DoubleVector.fromArray(S, c, co + 24);
+    DoubleVector c4 = DoubleVector.fromArray(S, c, co + 32);
+    DoubleVector c5 = DoubleVector.fromArray(S, c, co + 40);
+    DoubleVector f0 = DoubleVector.fromArray(S, w, wo + 0);
+    DoubleVector f1 = DoubleVector.fromArray(S, w, wo + 8);
+    DoubleVector f2 = DoubleVector.fromArray(S, w, wo + 16);
+    DoubleVector f3 = DoubleVector.fromArray(S, w, wo + 24);
+    DoubleVector f4 = DoubleVector.fromArray(S, w, wo + 32);
+    DoubleVector m = DoubleVector.fromArray(S, w, wo + 40);
+    DoubleVector g7 = DoubleVector.fromArray(S, w, wo + 48);
+    DoubleVector xp = DoubleVector.fromArray(S, w, wo + 56);
+    // column 7: products, low limbs moved up, multiple of p
+    DoubleVector g8 = a2.fma(b5, high);
+    DoubleVector l7 = c1.add(a2.fma(b5, high.sub(g8)));
+    DoubleVector h8 = a3.fma(b4, g8);
+    l7 = l7.add(a3.fma(b4, g8.sub(h8)));
+    g8 = a4.fma(b3, h8);
+    l7 = l7.add(a4.fma(b3, h8.sub(g8)));
+    h8 = a5.fma(b2, g8);
+    l7 = l7.add(a5.fma(b2, g8.sub(h8)));
+    DoubleVector k = DoubleVector.broadcast(S, 5572117840401.0);
+    g8 = f0.fma(k, h8);
+    l7 = l7.add(f0.fma(k, h8.sub(g8)));
+    k = DoubleVector.broadcast(S, -79911768376474.0);
+    h8 = f1.fma(k, g8);
+    l7 = l7.add(f1.fma(k, g8.sub(h8)));
+    k = DoubleVector.broadcast(S, -62874366176547.0);
+    g8 = f2.fma(k, h8);
+    l7 = l7.add(f2.fma(k, h8.sub(g8)));
+    k = DoubleVector.broadcast(S, -4917578416830.0);
+    h8 = f3.fma(k, g8);
+    l7 = l7.add(f3.fma(k, g8.sub(h8)));
+    k = DoubleVector.broadcast(S, -66914249170271.0);
+    g8 = f4.fma(k, h8);
+    l7 = l7.add(f4.fma(k, h8.sub(g8)));
+    k = DoubleVector.broadcast(S, -43957585337341.0);
+    h8 = m.fma(k, g8);
+    l7 = l7.add(m.fma(k, g8.sub(h8)));
+    DoubleVector z1 = g7.sub(high).fma(down, l7);
+    DoubleVector yp = z1.add(high).sub(high);
+    z1 = z1.sub(yp);
+    z1 = xp.fma(down, z1);
+    z1.intoArray(r, ro + 8);
+    // column 8: products, low limbs moved up, multiple of p
+    DoubleVector g9 = a3.fma(b5, high);
+    DoubleVector l8 = c2.add(a3.fma(b5, high.sub(g9)));
+    DoubleVector h9 = a4.fma(b4, g9);
+    l8 = l8.add(a4.fma(b4, g9.sub(h9)));
+    g9 = a5.fma(b3, h9);
+    l8 = l8.add(a5.fma(b3, h9.sub(g9)));
+    k = DoubleVector.broadcast(S, -101485731313932.0);
+    h9 = f0.fma(k, g9);
+    l8 = l8.add(f0.fma(k, g9.sub(h9)));
+    k = DoubleVector.broadcast(S, 100206620189808.0);
+    g9 = f1.fma(k, h9);
+    l8 = l8.add(f1.fma(k, h9.sub(g9)));
+    k = DoubleVector.broadcast(S, -74226024211459.0);
+    h9 = f2.fma(k, g9);
+    l8 = l8.add(f2.fma(k, g9.sub(h9)));
+    k = DoubleVector.broadcast(S, -44749632236140.0);
+    g9 = f3.fma(k, h9);
+    l8 = l8.add(f3.fma(k, h9.sub(g9)));
+    k = DoubleVector.broadcast(S, -40249696146768.0);
+    h9 = f4.fma(k, g9);
+    l8 = l8.add(f4.fma(k, g9.sub(h9)));
+    k = DoubleVector.broadcast(S, 56323530557858.0);
+    g9 = m.fma(k, h9);
+    l8 = l8.add(m.fma(k, h9.sub(g9)));
+    DoubleVector z2 = h8.sub(high).fma(down, l8);
+    xp = z2.add(high).sub(high);
+    z2 = z2.sub(xp);
+    z2 = yp.fma(down, z2);
+    z2.intoArray(r, ro + 16);
+    // column 9: products, low limbs moved up, multiple of p
+    DoubleVector g10 = a4.fma(b5, high);
+    DoubleVector l9 = c3.add(a4.fma(b5, high.sub(g10)));
+    DoubleVector h10 = a5.fma(b4, g10);
+    l9 = l9.add(a5.fma(b4, g10.sub(h10)));
+    k = DoubleVector.broadcast(S, -20894870669662.0);
+    g10 = f0.fma(k, h10);
+    l9 = l9.add(f0.fma(k, h10.sub(g10)));
+    k = DoubleVector.broadcast(S, -116858731973229.0);
+    h10 = f1.fma(k, g10);
+    l9 = l9.add(f1.fma(k, g10.sub(h10)));
+    k = DoubleVector.broadcast(S, 84017584512243.0);
+    g10 = f2.fma(k, h10);
+    l9 = l9.add(f2.fma(k, h10.sub(g10)));
+    k = DoubleVector.broadcast(S, 72349556687123.0);
+    h10 = f3.fma(k, g10);
+    l9 = l9.add(f3.fma(k, g10.sub(h10)));
+    k = DoubleVector.broadcast(S, -127464551718283.0);
+    g10 = f4.fma(k, h10);
+    l9 = l9.add(f4.fma(k, h10.sub(g10)));
+    k = DoubleVector.broadcast(S, -97499354399416.0);
+    h10 = m.fma(k, g10);
+    l9 = l9.add(m.fma(k, g10.sub(h10)));
+    DoubleVector z3 = g9.sub(high).fma(down, l9);
+    yp = z3.add(high).sub(high);
+    z3 = z3.sub(yp);
+    z3 = xp.fma(down, z3);
+    z3.intoArray(r, ro + 24);
+    // column 10: products, low limbs moved up, multiple of p
+    DoubleVector g11 = a5.fma(b5, high);
+    DoubleVector l10 = c4.add(a5.fma(b5, high.sub(g11)));
+    k = DoubleVector.broadcast(S, 6804.0);
+    DoubleVector h11 = f0.fma(k, g11);
+    l10 = l10.add(f0.fma(k, g11.sub(h11)));
+    k = DoubleVector.broadcast(S, 2795.0);
+    g11 = f1.fma(k, h11);
+    l10 = l10.add(f1.fma(k, h11.sub(g11)));
+    k = DoubleVector.broadcast(S, -2316.0);
+    h11 = f2.fma(k, g11);
+    l10 = l10.add(f2.fma(k, g11.sub(h11)));
+    k = DoubleVector.broadcast(S, -1.0);
+    g11 = f3.fma(k, h11);
+    l10 = l10.add(f3.fma(k, h11.sub(g11)));
+    k = DoubleVector.broadcast(S, 0.0);
+    h11 = f4.fma(k, g11);
+    l10 = l10.add(f4.fma(k, g11.sub(h11)));
+    k = DoubleVector.broadcast(S, 29678.0);
+    g11 = m.fma(k, h11);
+    l10 = l10.add(m.fma(k, h11.sub(g11)));
+    DoubleVector z4 = h10.sub(high).fma(down, l10);
+    xp = z4.add(high).sub(high);
+    z4 = z4.sub(xp);
+    z4 = yp.fma(down, z4);
+    z4.intoArray(r, ro + 32);
+    DoubleVector z5 = g11.sub(high).fma(down, c5);
+    z5 = xp.fma(down, z5);
+    z5.intoArray(r, ro + 40);
+  }
+
+  /**
    * r = c + the sum of 1 products a[i] e[i] / R with one reduction; r may be c but must not overlap a.
    * The elements of a stand one after another, as do those of e, which are for all lanes.
    *

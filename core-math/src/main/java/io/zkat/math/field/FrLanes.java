@@ -143,6 +143,18 @@ public final class FrLanes {
     }
   }
 
+  /** r = c + a b. Operands: limb units 1, of c at most 3; values at most 16. */
+  public void mulAdd(
+      double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] c, int co) {
+    for (int h = 0; h < LANES; h += step) {
+      if (bls) {
+        FrBls12381LanesKernel.mulAdd(r, ro + h, a, ao + h, b, bo + h, c, co + h, w, 0);
+      } else {
+        FrBn254LanesKernel.mulAdd(r, ro + h, a, ao + h, b, bo + h, c, co + h, w, 0);
+      }
+    }
+  }
+
   /**
    * r = c + the sum of a[i] e[i] over packed elements a and constants e that stand one after
    * another, three terms with one reduction. r may be c but must not overlap a.

@@ -10,8 +10,9 @@ import java.util.Arrays;
  * starts as zero and the inputs, and the hash is its first element after the permutation.
  *
  * <p>A hasher takes a fixed number of inputs and owns its state: used by one thread at a time, kept
- * in a {@link io.zkat.math.pool.Workspace} by its {@link #key}. No method allocates. Not constant
- * time: for public data only.
+ * in a {@link io.zkat.math.pool.Workspace} by its {@link #key}. No method allocates, but for the
+ * time until vector code is compiled (see {@link PoseidonState}). Not constant time: for public
+ * data only.
  */
 public final class Poseidon implements Scratch {
   /** Bytes of a hash, and of an input of full length. */
@@ -46,9 +47,8 @@ public final class Poseidon implements Scratch {
   }
 
   private final int inputs;
-  private final PoseidonRecurrence permutation;
+  private final PoseidonState permutation;
   private final long[] state;
-  private final long[] t;
 
   /**
    * A hasher of so many inputs, 1 to {@value PoseidonParameters#MOST_INPUTS}.
@@ -57,9 +57,8 @@ public final class Poseidon implements Scratch {
    */
   public Poseidon(int inputs) {
     this.inputs = inputs;
-    permutation = PoseidonParameters.circom(inputs).recurrence();
+    permutation = new PoseidonState(PoseidonParameters.circom(inputs).recurrence());
     state = new long[(inputs + 1) * E];
-    t = new long[permutation.scratch()];
   }
 
   /** The key of hashers of so many inputs, 1 to {@value PoseidonParameters#MOST_INPUTS}. */
@@ -170,17 +169,17 @@ public final class Poseidon implements Scratch {
 
   private void permute() {
     FR.setZero(state, 0);
-    permutation.permute(state, 0, 1, t, 0);
+    permutation.permute(state, 0, 1);
   }
 
   @Override
   public void clear() {
     Arrays.fill(state, 0);
-    Arrays.fill(t, 0);
+    permutation.clear();
   }
 
   @Override
   public long retainedBytes() {
-    return (long) Long.BYTES * (state.length + t.length);
+    return (long) Long.BYTES * state.length + permutation.retainedBytes();
   }
 }

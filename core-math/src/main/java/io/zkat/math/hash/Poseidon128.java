@@ -7,8 +7,9 @@ import java.util.Arrays;
  * Poseidon of width 3 over the scalar field of BLS12-381, as ocaml-bls12-381 and its hash library
  * have it: the permutation, and a sponge over it that takes two elements at a time.
  *
- * <p>An object owns its state: used by one thread at a time. No method allocates. Not constant
- * time: for public data only.
+ * <p>An object owns its state: used by one thread at a time. No method allocates, but for the time
+ * until vector code is compiled (see {@link PoseidonState}). Not constant time: for public data
+ * only.
  */
 public final class Poseidon128 {
   /** Elements of a state. */
@@ -18,10 +19,9 @@ public final class Poseidon128 {
   private static final int RATE = 2;
 
   private final Fr fr;
-  private final PoseidonRecurrence permutation;
+  private final PoseidonState permutation;
   private final long[] state = new long[WIDTH * E];
   private final long[] one = new long[E];
-  private final long[] t;
 
   /**
    * By the parameters of one of the two instances, {@link PoseidonParameters#nomadic} or {@link
@@ -32,14 +32,13 @@ public final class Poseidon128 {
     if (fr != Fr.BLS12_381 || parameters.width() != WIDTH) {
       throw new IllegalArgumentException(parameters + " is another permutation");
     }
-    permutation = parameters.recurrence();
-    t = new long[permutation.scratch()];
+    permutation = new PoseidonState(parameters.recurrence());
     fr.setOne(one, 0);
   }
 
   /** Permutes a state of {@value #WIDTH} elements in place. */
   public void permute(long[] s, int so) {
-    permutation.permute(s, so, WIDTH, t, 0);
+    permutation.permute(s, so, WIDTH);
   }
 
   /**

@@ -1,7 +1,13 @@
 package io.zkat.math.hash;
 
+import io.zkat.math.field.FpLanes;
 import io.zkat.math.field.Fr;
 import io.zkat.math.field.FrLanes;
+import java.util.Arrays;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorShuffle;
+import jdk.incubator.vector.VectorSpecies;
 
 /**
  * A permutation of Poseidon whose partial rounds are one linear recurrence.
@@ -52,6 +58,11 @@ final class PoseidonRecurrence {
   private final long[] leave;
 
   private final long[] leaveConstants;
+
+  /** The state again, from the last x and the sums that later ones would take. */
+  private final long[] settle;
+
+  private final long[] settleConstants;
 
   PoseidonRecurrence(PoseidonParameters p) {
     fr = p.field();
@@ -128,12 +139,15 @@ final class PoseidonRecurrence {
     // the state that the constants alone would make, and its part in each x
     long[] drift = new long[width * E];
     long[] next = new long[width * E];
-    long[] driftInX = new long[partial * E];
-    filterConstants = new long[partial * E];
-    for (int r = 0; r < partial; r++) {
+    long[] driftInX = new long[(partial + 1) * E];
+    filterConstants = new long[(partial + 1) * E];
+    for (int r = 0; r <= partial; r++) {
       fr.copy(driftInX, r * E, drift, index * E);
       for (int j = 0; j <= Math.min(n, r); j++) {
         accumulate(filterConstants, r, a, j, driftInX, r - j);
+      }
+      if (r == partial) {
+        break;
       }
       if (r <= n) {
         fr.add(enterConstants, r * E, enterConstants, r * E, filterConstants, r * E);
@@ -166,7 +180,8 @@ final class PoseidonRecurrence {
         accumulate(further, row + 2 * (n - (i - k)), one, 0, b, i);
       }
     }
-    leave = FrMatrix.product(fr, FrMatrix.inverse(fr, powers, width), further, width, width, taps);
+    long[] observed = FrMatrix.inverse(fr, powers, width);
+    leave = FrMatrix.product(fr, observed, further, width, width, taps);
     long[] drifts = new long[taps * E];
     for (int d = 0; d < n; d++) {
       fr.copy(drifts, (2 * (n - d) - 1) * E, driftInX, (partial - 1 - d) * E);
@@ -175,6 +190,31 @@ final class PoseidonRecurrence {
     for (int i = 0; i < width; i++) {
       fr.innerProduct(leaveConstants, i * E, leave, i * taps * E, drifts, 0, taps);
       fr.sub(leaveConstants, i * E, drift, i * E, leaveConstants, i * E);
+    }
+
+    // the same x from x[partial] and s[i], what x[partial + i] takes from before x[partial]
+    long[] ahead = new long[width * width * E];
+    long[] driftAhead = new long[width * E];
+    fr.copy(driftAhead, 0, driftInX, partial * E);
+    for (int k = 0; k < width; k++) {
+      fr.setOne(ahead, (k * width + k) * E);
+      for (int j = 1; j <= n; j++) {
+        long[] minus = new long[E];
+        fr.neg(minus, 0, a, j * E);
+        if (j <= k) {
+          for (int i = 0; i < width; i++) {
+            accumulate(ahead, k * width + i, minus, 0, ahead, (k - j) * width + i);
+          }
+        } else if (k > 0) {
+          accumulate(driftAhead, k, minus, 0, driftInX, partial + k - j);
+        }
+      }
+    }
+    settle = FrMatrix.product(fr, observed, ahead, width, width, width);
+    settleConstants = new long[width * E];
+    multiply(settleConstants, 0, settle, driftAhead, 0);
+    for (int i = 0; i < width; i++) {
+      fr.sub(settleConstants, i * E, drift, i * E, settleConstants, i * E);
     }
 
     constants = new long[2 * half * width * E];
@@ -399,6 +439,195 @@ final class PoseidonRecurrence {
       lanes.sqr(r, ro, a, ao);
       lanes.sqr(r, ro, r, ro);
       lanes.mul(r, ro, r, ro, a, ao);
+    }
+  }
+
+  /**
+   * Whether the elements of one state fit into the lanes of a vector, and there are such vectors.
+   */
+  boolean fitsIntoLanes() {
+    return width < FrLanes.LANES && FpLanes.vectorLanes() == FrLanes.LANES;
+  }
+
+  /** One state in the lanes of a vector, with work space: used by one thread at a time. */
+  InLanes inLanes() {
+    return new InLanes();
+  }
+
+  /**
+   * One state in the lanes of a vector, of at most seven elements: element i in lane i + 1. The
+   * full rounds are those of {@link PoseidonRecurrence}; a partial round takes three products in a
+   * row.
+   *
+   * <p>Lane 1 holds x[r], and lane i + 1 holds s[i], what x[r + i] takes from before x[r]. One
+   * round makes of them, with y[r] = x[r]^4 x[r],
+   *
+   * <pre>x[r+1] = b[0] y[r] + s[1] - a[1] x[r] + k[r+1], s[i]' = b[i] y[r] + s[i+1] - a[i+1] x[r]
+   * </pre>
+   *
+   * <p>The first product is x[r] times x[r], in lane 0, and times all b; the second one squares
+   * x[r]² and multiplies x[r] by all -a; the third one multiplies the products with b by x[r]^4.
+   */
+  final class InLanes {
+    private static final VectorSpecies<Double> S = DoubleVector.SPECIES_512;
+    private static final int P = FrLanes.PACKED;
+    private static final int L = FrLanes.LIMBS;
+    private static final int LANES = FrLanes.LANES;
+    private static final VectorShuffle<Double> ALL_0 = VectorShuffle.fromOp(S, i -> 0);
+    private static final VectorShuffle<Double> ALL_1 = VectorShuffle.fromOp(S, i -> 1);
+    private static final VectorShuffle<Double> NEXT =
+        VectorShuffle.fromOp(S, i -> Math.min(i + 1, LANES - 1));
+    private static final VectorMask<Double> LANE_0 = VectorMask.fromLong(S, 1);
+
+    /** A one in lane 1, where constants go. */
+    private static final double[] SECOND = {0, 1, 0, 0, 0, 0, 0, 0};
+
+    private final FrLanes lanes = new FrLanes(fr);
+    private final double[] matrixColumns = columns(matrix);
+    private final double[] enterColumns = columns(enter);
+    private final double[] settleColumns = columns(settle);
+    private final double[] constantsHere = packed(constants);
+    private final double[] enterConstantsHere = packed(enterConstants);
+    private final double[] settleConstantsHere = packed(settleConstants);
+    private final double[] k = new double[(partial + 1) * L];
+    private final double[] b;
+    private final double[] minusA;
+
+    /** Ones in the lanes whose next lane holds a sum. */
+    private final double[] kept = new double[LANES];
+
+    private final double[] state = new double[P];
+    private final double[] raw = new double[P];
+    private final double[] u = new double[P];
+    private final double[] v = new double[P];
+    private final double[] first = new double[P];
+    private final double[] second = new double[P];
+    private final double[] added = new double[P];
+    private final double[] each = new double[width * L];
+
+    private InLanes() {
+      int n = width - 1;
+      long[] factors = new long[2 * width * E];
+      for (int i = 0; i <= n; i++) {
+        fr.copy(factors, i * E, filter, 2 * (n - i) * E);
+        if (i > 0) {
+          fr.copy(factors, (width + i) * E, filter, (2 * (n - i) + 1) * E);
+        }
+      }
+      double[] both = packed(factors);
+      b = Arrays.copyOfRange(both, 0, P);
+      minusA = Arrays.copyOfRange(both, P, 2 * P);
+      for (int r = width; r <= partial; r++) {
+        lanes.constant(k, r * L, filterConstants, r * E);
+      }
+      for (int i = 1; i <= n; i++) {
+        kept[i] = 1;
+      }
+    }
+
+    /** Vectors of {@code width} elements, each in one packed element. */
+    private double[] packed(long[] vectors) {
+      int count = vectors.length / E / width;
+      double[] r = new double[count * P];
+      double[] one = new double[L];
+      for (int i = 0; i < count * width; i++) {
+        lanes.constant(one, 0, vectors, i * E);
+        for (int j = 0; j < L; j++) {
+          r[i / width * P + LANES * j + i % width + 1] = one[j];
+        }
+      }
+      return r;
+    }
+
+    private double[] columns(long[] m) {
+      return packed(FrMatrix.transpose(m, width, width));
+    }
+
+    /** Permutes a state in place; only the first elements are wanted. */
+    void permute(long[] s, int so, int outputs) {
+      for (int i = 0; i < width; i++) {
+        lanes.setLane(raw, 0, i + 1, s, so + i * E);
+      }
+      System.arraycopy(constantsHere, 0, state, 0, P);
+      lanes.enter(state, 0, raw, 0);
+      for (int r = 1; r < half; r++) {
+        fullRound(matrixColumns, constantsHere, r * P);
+      }
+      fullRound(enterColumns, enterConstantsHere, 0);
+      for (int r = 1; r <= partial; r++) {
+        partialRound(r);
+      }
+      multiply(settleColumns, state, settleConstantsHere, 0);
+      for (int r = 1; r < half; r++) {
+        fullRound(matrixColumns, constantsHere, (half + r) * P);
+      }
+      lanes.setZero(added, 0);
+      fullRound(matrixColumns, added, 0);
+      lanes.leave(u, 0, state, 0);
+      for (int i = 0; i < outputs; i++) {
+        lanes.getLane(s, so + i * E, u, 0, i + 1);
+      }
+    }
+
+    private void fullRound(double[] columns, double[] c, int at) {
+      lanes.sqr(u, 0, state, 0);
+      lanes.sqr(u, 0, u, 0);
+      lanes.mul(u, 0, u, 0, state, 0);
+      multiply(columns, u, c, at);
+    }
+
+    /** state = the matrix with the columns times a, plus constants. */
+    private void multiply(double[] columns, double[] a, double[] c, int at) {
+      for (int i = 0; i < width; i++) {
+        for (int j = 0; j < L; j++) {
+          each[i * L + j] = a[LANES * j + i + 1];
+        }
+      }
+      lanes.fold(state, 0, columns, 0, each, 0, width, c, at);
+    }
+
+    void clear() {
+      for (double[] array : new double[][] {state, raw, u, v, first, second, added, each}) {
+        Arrays.fill(array, 0);
+      }
+    }
+
+    /** Bytes of the arrays kept; an estimate. */
+    long retainedBytes() {
+      return (long) Double.BYTES
+          * (matrixColumns.length
+              + enterColumns.length
+              + settleColumns.length
+              + constantsHere.length
+              + k.length
+              + 10 * P);
+    }
+
+    private void partialRound(int r) {
+      for (int j = 0; j < P; j += LANES) {
+        DoubleVector x = DoubleVector.fromArray(S, state, j).rearrange(ALL_1);
+        x.intoArray(u, j);
+        DoubleVector.fromArray(S, b, j).blend(x, LANE_0).intoArray(v, j);
+      }
+      lanes.mul(first, 0, u, 0, v, 0);
+      for (int j = 0; j < P; j += LANES) {
+        DoubleVector square = DoubleVector.fromArray(S, first, j);
+        DoubleVector.fromArray(S, u, j).blend(square, LANE_0).intoArray(u, j);
+        DoubleVector.fromArray(S, minusA, j).blend(square, LANE_0).intoArray(v, j);
+      }
+      lanes.mul(second, 0, u, 0, v, 0);
+      DoubleVector keep = DoubleVector.fromArray(S, kept, 0);
+      DoubleVector constant = DoubleVector.fromArray(S, SECOND, 0);
+      for (int j = 0; j < P; j += LANES) {
+        DoubleVector w = DoubleVector.fromArray(S, second, j);
+        w.rearrange(ALL_0).intoArray(u, j);
+        DoubleVector.fromArray(S, state, j)
+            .add(w)
+            .rearrange(NEXT)
+            .fma(keep, constant.mul(k[r * L + j / LANES]))
+            .intoArray(added, j);
+      }
+      lanes.mulAdd(state, 0, u, 0, first, 0, added, 0);
     }
   }
 }

@@ -132,7 +132,7 @@ class Poseidon128Test {
   void nothingIsAllocated(PoseidonParameters p) {
     Poseidon128 hash = new Poseidon128(p);
     long[] s = new long[5 * Fr.LIMBS];
-    Allocation.assertNone("permute", () -> hash.permute(s, 0));
-    Allocation.assertNone("hash", () -> hash.hash(s, 0, s, 0, 5));
+    Allocation.assertNoneOnceCompiled("permute", 500, () -> hash.permute(s, 0));
+    Allocation.assertNoneOnceCompiled("hash", 500, () -> hash.hash(s, 0, s, 0, 5));
   }
 }

@@ -278,9 +278,9 @@ class PoseidonTest {
       Poseidon poseidon = new Poseidon(inputs);
       byte[][] in = new byte[inputs][Poseidon.BYTES];
       long[] elements = new long[inputs * Fr.LIMBS];
-      Allocation.assertNone("hashBytesBe", () -> poseidon.hashBytesBe(out, 0, in));
-      Allocation.assertNone("hashBytesLe", () -> poseidon.hashBytesLe(out, 0, in));
-      Allocation.assertNone("hash", () -> poseidon.hash(elements, 0, elements, 0));
+      Allocation.assertNoneOnceCompiled("hashBytesBe", 500, () -> poseidon.hashBytesBe(out, 0, in));
+      Allocation.assertNoneOnceCompiled("hashBytesLe", 500, () -> poseidon.hashBytesLe(out, 0, in));
+      Allocation.assertNoneOnceCompiled("hash", 500, () -> poseidon.hash(elements, 0, elements, 0));
     }
   }
 }

@@ -148,6 +148,32 @@ final class FieldKernels {
     return k;
   }
 
+  /** r = c + a b / R. */
+  Kernel mulAdd() {
+    Kernel k =
+        new Kernel(
+            "mulAdd",
+            List.of("r", "a", "b", "c"),
+            List.of(),
+            "r = c + a b / R; r may be any operand.");
+    Value[] a = load(k, "a", "a");
+    Value[] b = load(k, "b", "b");
+    Value[] c = load(k, "c", "c");
+    Columns columns = new Columns(k, 2 * n + 1);
+    divide(
+        k,
+        columns,
+        column -> {
+          if (column >= n) {
+            columns.start(column, c[column - n]);
+          }
+          addProducts(columns, a, b, column);
+        },
+        new CarriedStore(k, "r"),
+        Set.of(n));
+    return k;
+  }
+
   private void addProducts(Columns columns, Value[] a, Value[] b, int column) {
     for (int i = Math.max(0, column - n + 1); i <= Math.min(column, n - 1); i++) {
       columns.product(a[i], b[column - i], column);

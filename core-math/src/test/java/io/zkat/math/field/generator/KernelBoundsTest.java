@@ -41,7 +41,13 @@ class KernelBoundsTest {
     FieldKernels kernels = new FieldKernels(shape);
     ProvedBounds bounds = new ProvedBounds(shape);
     for (Kernel kernel :
-        List.of(kernels.mul(), kernels.sqr(), kernels.fold(1), kernels.fold(2), kernels.fold(3))) {
+        List.of(
+            kernels.mul(),
+            kernels.sqr(),
+            kernels.mulAdd(),
+            kernels.fold(1),
+            kernels.fold(2),
+            kernels.fold(3))) {
       List<String> lines = assertDoesNotThrow(() -> bounds.lines(kernel), kernel.name);
       assertFalse(lines.isEmpty(), kernel.name);
     }

@@ -63,6 +63,7 @@ public final class KernelGenerator {
               List.of(
                   kernels.mul(),
                   kernels.sqr(),
+                  kernels.mulAdd(),
                   kernels.fold(1),
                   kernels.fold(2),
                   kernels.fold(3))));

@@ -47,6 +47,7 @@ final class ProvedBounds {
       case "mul" -> mul();
       case "sqr" -> sqr();
       case "dot" -> dot();
+      case "mulAdd" -> mulAdd();
       case "fold1" -> fold(1);
       case "fold2" -> fold(2);
       case "fold3" -> fold(3);
@@ -175,6 +176,29 @@ final class ProvedBounds {
         kernels.dot(),
         Map.of("a", bound(u1, k1), "b", bound(u2, k2), "c", bound(u3, k3), "e", bound(u4, k4)),
         sign);
+  }
+
+  /** The addend may be a sum of three balanced elements: the result is balanced all the same. */
+  private List<String> mulAdd() {
+    int units = 3;
+    Bound r =
+        result(
+            kernels.mulAdd(),
+            Map.of(
+                "a", bound(1, productValue),
+                "b", bound(1, productValue),
+                "c", bound(units, productValue)),
+            Map.of());
+    if (r.limb().compareTo(Bound.UNIT) > 0) {
+      throw new BoundsException("a limb of the result is above one unit");
+    }
+    return List.of(
+        "Operands: u of a and b to 1, of c to " + units + "; k to " + productValue + ".",
+        "Result: limbs to 2^47 + "
+            + r.limb().subtract(BigInteger.ONE.shiftLeft(47))
+            + ", value to "
+            + number(r.multiples(shape) - productValue)
+            + " more than that of c.");
   }
 
   /** The factors of a fold are constants: balanced, and at most p / 2. */
