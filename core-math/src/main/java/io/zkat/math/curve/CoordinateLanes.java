@@ -55,7 +55,9 @@ public final class CoordinateLanes {
   private final @Nullable G1 g1;
   private final @Nullable G2 g2;
   private final FpLanes lanes;
-  private final int limbs;
+
+  /** Doubles of a packed element that are in use. */
+  private final int size;
 
   /** Doubles from one coordinate of a single point to the next. */
   private final int stride;
@@ -83,7 +85,7 @@ public final class CoordinateLanes {
     this.parts = parts;
     stride = parts * Fp.LIMBS;
     lanes = FpLanes.of(fp);
-    limbs = fp == Fp.BLS12_381 ? Fp.LIMBS : 6;
+    size = LANES * (fp == Fp.BLS12_381 ? Fp.LIMBS : 6);
     fp.setOne(single, 0);
     for (int i = 2; i < COORDINATES; i++) {
       lanes.setLane(unit, 0, i, single, 0);
@@ -165,10 +167,6 @@ public final class CoordinateLanes {
     }
   }
 
-  private static DoubleVector load(double[] x, int j) {
-    return DoubleVector.fromArray(S, x, LANES * j);
-  }
-
   /** r = x y. On G2 limb units u1 u2 at most 2. */
   private void mul(double[] r, double[] x, double[] y) {
     if (parts == 1) {
@@ -178,13 +176,22 @@ public final class CoordinateLanes {
     }
   }
 
+  /** r = x². Limb units at most 2, on G2 1. */
+  private void sqr(double[] r, double[] x) {
+    if (parts == 1) {
+      lanes.sqr(r, 0, x, 0);
+    } else {
+      mulFp2(r, x, x);
+    }
+  }
+
   private void mulFp2(double[] r, double[] x, double[] y) {
     DoubleVector signs = DoubleVector.fromArray(S, CONJUGATE, 0);
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector xj = load(x, j);
-      xj.rearrange(REAL).intoArray(u, LANES * j);
-      xj.rearrange(IMAGINARY).intoArray(v, LANES * j);
-      load(y, j).rearrange(EXCHANGED).mul(signs).intoArray(w, LANES * j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector xj = DoubleVector.fromArray(S, x, j);
+      xj.rearrange(REAL).intoArray(u, j);
+      xj.rearrange(IMAGINARY).intoArray(v, j);
+      DoubleVector.fromArray(S, y, j).rearrange(EXCHANGED).mul(signs).intoArray(w, j);
     }
     // real: x0 y0 - x1 y1, imaginary: x0 y1 + x1 y0
     lanes.dot(r, 0, u, 0, y, 0, 1, v, 0, w, 0);
@@ -196,53 +203,58 @@ public final class CoordinateLanes {
       return;
     }
     // b = X², V = Y²
-    mul(b, p, p);
+    sqr(b, p);
     doubleX();
     doubleY();
-    for (int j = 0; j < limbs; j++) {
-      load(b, j).blend(load(d, j), LANE_0).intoArray(p, LANES * j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector.fromArray(S, b, j)
+          .blend(DoubleVector.fromArray(S, d, j), LANE_0)
+          .intoArray(p, j);
     }
   }
 
   /** c = W = V Y, V X, X⁴, V ZZ; d = X3 = 9 X⁴ - 8 V X, S = 4 V X. */
   private void doubleX() {
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector squares = load(b, j);
-      squares.rearrange(LANES_1101).intoArray(c, LANES * j);
-      load(p, j)
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector squares = DoubleVector.fromArray(S, b, j);
+      squares.rearrange(LANES_1101).intoArray(c, j);
+      DoubleVector.fromArray(S, p, j)
           .rearrange(LANES_1022)
           .blend(squares.rearrange(ALL_0), LANE_2)
-          .intoArray(d, LANES * j);
+          .intoArray(d, j);
     }
     mul(c, c, d);
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector x = load(c, j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector x = DoubleVector.fromArray(S, c, j);
       DoubleVector s = x.rearrange(ALL_1).mul(4);
-      x.rearrange(ALL_2).mul(9).sub(s.add(s)).blend(s, LANE_1).intoArray(d, LANES * j);
+      x.rearrange(ALL_2).mul(9).sub(s.add(s)).blend(s, LANE_1).intoArray(d, j);
     }
     lanes.reduce(d, 0, d, 0);
   }
 
   /** b = nothing, Y3 = 3 X² (S - X3) - 8 W Y, 4 V ZZ, 8 W ZZZ. */
   private void doubleY() {
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector x = load(d, j);
-      load(c, j).rearrange(ALL_0).blend(load(b, j), LANE_0).intoArray(a, LANES * j);
-      load(p, j)
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector x = DoubleVector.fromArray(S, d, j);
+      DoubleVector.fromArray(S, c, j)
+          .rearrange(ALL_0)
+          .blend(DoubleVector.fromArray(S, b, j), LANE_0)
+          .intoArray(a, j);
+      DoubleVector.fromArray(S, p, j)
           .rearrange(LANES_0133)
           .blend(x.rearrange(ALL_1).sub(x), LANE_0)
-          .intoArray(e, LANES * j);
+          .intoArray(e, j);
     }
     // a = X² (S - X3), W Y, W ZZZ
     mul(a, a, e);
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector x = load(a, j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector x = DoubleVector.fromArray(S, a, j);
       x.rearrange(ALL_0)
           .mul(3)
           .sub(x.rearrange(ALL_1).mul(8))
-          .blend(load(c, j).rearrange(LANES_0133).mul(4), LANE_2)
+          .blend(DoubleVector.fromArray(S, c, j).rearrange(LANES_0133).mul(4), LANE_2)
           .blend(x.rearrange(ALL_2).mul(8), LANE_3)
-          .intoArray(b, LANES * j);
+          .intoArray(b, j);
     }
     lanes.reduce(b, 0, b, 0);
   }
@@ -251,8 +263,8 @@ public final class CoordinateLanes {
   public void add(double[] q, int qo, boolean negative) {
     withSign(q, qo, negative ? LANES : 0);
     if (infinite) {
-      for (int j = 0; j < limbs; j++) {
-        load(a, j).add(load(unit, j)).intoArray(p, LANES * j);
+      for (int j = 0; j < size; j += LANES) {
+        DoubleVector.fromArray(S, a, j).add(DoubleVector.fromArray(S, unit, j)).intoArray(p, j);
       }
       infinite = false;
       return;
@@ -263,34 +275,36 @@ public final class CoordinateLanes {
       return;
     }
     // c = PP, RR
-    mul(c, b, b);
+    sqr(c, b);
     addX();
     addY();
-    for (int j = 0; j < limbs; j++) {
-      load(e, j)
-          .blend(load(f, j), LANE_1)
-          .blend(load(d, j), LANE_2)
-          .blend(load(a, j).rearrange(ALL_2), LANE_3)
-          .intoArray(p, LANES * j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector.fromArray(S, e, j)
+          .blend(DoubleVector.fromArray(S, f, j), LANE_1)
+          .blend(DoubleVector.fromArray(S, d, j), LANE_2)
+          .blend(DoubleVector.fromArray(S, a, j).rearrange(ALL_2), LANE_3)
+          .intoArray(p, j);
     }
   }
 
   /** a = x, y or x, -y. */
   private void withSign(double[] q, int qo, int sign) {
     DoubleVector signs = DoubleVector.fromArray(S, SIGNS, sign);
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector.fromArray(S, q, qo + LANES * j).mul(signs).intoArray(a, LANES * j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector.fromArray(S, q, qo + j).mul(signs).intoArray(a, j);
     }
   }
 
   /** b = P = x ZZ - X, R = y ZZZ - Y. */
   private void difference() {
-    for (int j = 0; j < limbs; j++) {
-      load(p, j).rearrange(LANES_2323).intoArray(b, LANES * j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector.fromArray(S, p, j).rearrange(LANES_2323).intoArray(b, j);
     }
     mul(b, a, b);
     lanes.sub(b, 0, b, 0, p, 0);
-    lanes.reduce(b, 0, b, 0);
+    if (parts > 1) {
+      lanes.reduce(b, 0, b, 0);
+    }
   }
 
   private boolean sameX() {
@@ -301,36 +315,41 @@ public final class CoordinateLanes {
 
   /** d = PPP, Q = X PP, ZZ PP; e = X3 = RR - PPP - 2 Q. */
   private void addX() {
-    for (int j = 0; j < limbs; j++) {
-      load(c, j).rearrange(ALL_0).intoArray(d, LANES * j);
-      load(p, j).rearrange(LANES_0022).blend(load(b, j), LANE_0).intoArray(e, LANES * j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector.fromArray(S, c, j).rearrange(ALL_0).intoArray(d, j);
+      DoubleVector.fromArray(S, p, j)
+          .rearrange(LANES_0022)
+          .blend(DoubleVector.fromArray(S, b, j), LANE_0)
+          .intoArray(e, j);
     }
     mul(d, d, e);
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector x = load(d, j);
-      load(c, j)
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector x = DoubleVector.fromArray(S, d, j);
+      DoubleVector.fromArray(S, c, j)
           .rearrange(ALL_1)
           .sub(x.rearrange(ALL_0))
           .sub(x.rearrange(ALL_1).mul(2))
-          .intoArray(e, LANES * j);
+          .intoArray(e, j);
     }
     lanes.reduce(e, 0, e, 0);
   }
 
   /** a = R (Q - X3), Y PPP, ZZZ PPP; f = Y3. */
   private void addY() {
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector x = load(d, j);
-      x.rearrange(ALL_0).blend(load(b, j).rearrange(ALL_1), LANE_0).intoArray(a, LANES * j);
-      load(p, j)
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector x = DoubleVector.fromArray(S, d, j);
+      x.rearrange(ALL_0)
+          .blend(DoubleVector.fromArray(S, b, j).rearrange(ALL_1), LANE_0)
+          .intoArray(a, j);
+      DoubleVector.fromArray(S, p, j)
           .rearrange(LANES_0133)
-          .blend(x.rearrange(ALL_1).sub(load(e, j)), LANE_0)
-          .intoArray(f, LANES * j);
+          .blend(x.rearrange(ALL_1).sub(DoubleVector.fromArray(S, e, j)), LANE_0)
+          .intoArray(f, j);
     }
     mul(a, a, f);
-    for (int j = 0; j < limbs; j++) {
-      DoubleVector x = load(a, j);
-      x.rearrange(ALL_0).sub(x.rearrange(ALL_1)).intoArray(f, LANES * j);
+    for (int j = 0; j < size; j += LANES) {
+      DoubleVector x = DoubleVector.fromArray(S, a, j);
+      x.rearrange(ALL_0).sub(x.rearrange(ALL_1)).intoArray(f, j);
     }
     lanes.reduce(f, 0, f, 0);
   }

@@ -104,7 +104,8 @@ public final class SingleScalarMul {
       System.arraycopy(xyzz, (i - 1) * G1.XYZZ, xyzz, i * G1.XYZZ, G1.XYZZ);
       g1.add(xyzz, i * G1.XYZZ, xyzz, twice, t, 0);
     }
-    g1.toAffine(table, 0, xyzz, 0, MULTIPLES, t, 0);
+    System.arraycopy(p, po, table, 0, G1.AFFINE);
+    g1.toAffine(table, G1.AFFINE, xyzz, G1.XYZZ, MULTIPLES - 1, t, 0);
     for (int i = 0; i < MULTIPLES; i++) {
       int from = i * G1.AFFINE;
       int to = (MULTIPLES + i) * G1.AFFINE;

@@ -133,7 +133,13 @@ class CoordinateLanesTest {
           c.require(1, 1, "x3", "y3", "zz3", "zzz3");
 
           mul(c, "p", "qx", "zz");
-          c.sub("p", "p", "x").reduce("p", "p");
+          c.sub("p", "p", "x");
+          // on G1 the difference is not reduced, and products are single ones
+          c.sqr("pp", "p").mul("ppp", "p", "pp").mul("q", "x", "pp");
+          c.mul("zz3", "zz", "pp").mul("zzz3", "zzz", "ppp").mul("yp", "y", "ppp");
+          c.lin("x3", "pp", 1, "ppp", -1, "q", -2).sub("d", "q", "x3").mul("m", "p", "d");
+          c.lin("y3", "m", 1, "yp", -1, "m", 0).require(1, 1, "x3", "y3", "zz3", "zzz3");
+          c.reduce("p", "p");
           mul(c, "pp", "p", "p");
           mul(c, "ppp", "p", "pp");
           mul(c, "q", "x", "pp");
