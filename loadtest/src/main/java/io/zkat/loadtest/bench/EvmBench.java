@@ -37,6 +37,7 @@ public class EvmBench extends Measured {
     G1Encoding.encode(curve, sum, 0, p, 0);
     G1Encoding.encode(curve, sum, curve.g1Bytes(), p, G1.AFFINE);
     G1Encoding.encode(curve, product, 0, p, 0);
+    WarmUp.run(this::mul);
   }
 
   /** A sum. */

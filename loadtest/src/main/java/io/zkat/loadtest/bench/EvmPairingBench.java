@@ -49,6 +49,7 @@ public class EvmPairingBench extends Measured {
       G1Encoding.encode(curve, in, at, p, i * G1.AFFINE);
       G2Encoding.encode(curve, in, at + curve.g1Bytes(), q, i * G2.AFFINE);
     }
+    WarmUp.run(this::check);
   }
 
   /** The check, with one final exponentiation. */

@@ -41,6 +41,8 @@ public class Poseidon128Bench extends Measured {
   @Setup
   public void takeInstance() {
     poseidon = new Poseidon128(instance.parameters());
+    // one at a time moves into vector lanes after some ten thousand calls
+    WarmUp.run(() -> poseidon.permute(state, 0));
   }
 
   /** One permutation. */
