@@ -67,8 +67,7 @@ public final class CrossCheck {
     }
   }
 
-  private Finding ask(
-      PeerRun peers, PeerProgram peer, Subject subject, Consumer<String> progress) {
+  private Finding ask(PeerRun peers, PeerProgram peer, Subject subject, Consumer<String> progress) {
     progress.accept("computing " + subject.operation());
     SplittableRandom random = new SplittableRandom(seed);
     List<String> questions = new ArrayList<>();

@@ -83,8 +83,7 @@ public final class PeerRun {
     try {
       Files.write(in, lines, StandardCharsets.UTF_8);
       List<String> answers =
-          run(
-              sources.resolve(program.folder()), program.run(out, argument), Optional.of(in));
+          run(sources.resolve(program.folder()), program.run(out, argument), Optional.of(in));
       if (answers.size() != lines.size()) {
         throw new IOException(answers.size() + " answers to " + lines.size() + " questions");
       }
@@ -98,8 +97,7 @@ public final class PeerRun {
       throws IOException, InterruptedException {
     Path tool =
         find(program.tool())
-            .orElseThrow(
-                () -> new IOException("there is no " + program.tool() + " on the PATH"));
+            .orElseThrow(() -> new IOException("there is no " + program.tool() + " on the PATH"));
     Path folder = sources.resolve(program.folder());
     if (!Files.isDirectory(folder)) {
       throw new IOException("its program is not in " + folder);

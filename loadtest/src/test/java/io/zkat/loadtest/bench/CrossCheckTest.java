@@ -48,9 +48,7 @@ final class CrossCheckTest {
       Files.createDirectories(home.resolve("loadtest/peers").resolve(peer));
     }
     List<CrossCheck.Finding> findings = new ArrayList<>();
-    new CrossCheck(CASES, 3)
-        .run(
-new PeerRun(home, folder.toString()), findings::add, _ -> {});
+    new CrossCheck(CASES, 3).run(new PeerRun(home, folder.toString()), findings::add, _ -> {});
     return findings;
   }
 
@@ -81,8 +79,7 @@ new PeerRun(home, folder.toString()), findings::add, _ -> {});
     CannotDo e =
         assertThrows(
             CannotDo.class,
-            () ->
-new CrossCheck(1, 1).run(new PeerRun(home, ""), _ -> {}, _ -> {}));
+            () -> new CrossCheck(1, 1).run(new PeerRun(home, ""), _ -> {}, _ -> {}));
     assertEquals("light-poseidon cannot be asked: there is no cargo on the PATH", e.getMessage());
   }
 
