@@ -12,7 +12,6 @@ import io.zkat.server.admission.Sources;
 import io.zkat.server.admission.Workers;
 import io.zkat.server.config.InvalidSetting;
 import io.zkat.server.config.ZkatProperties;
-import io.zkat.server.error.CallFailure;
 import io.zkat.server.error.ErrorMapper;
 import io.zkat.server.grpc.Answers;
 import io.zkat.server.grpc.ArrivalInterceptor;
@@ -32,15 +31,18 @@ import io.zkat.server.params.ParamsLoader;
 import io.zkat.server.tls.CertificateReload;
 import io.zkat.server.verify.ProofVerification;
 import io.zkat.server.verify.RequestVerification;
+import io.zkat.server.verify.ValidatorRequestVerification;
 import io.zkat.server.verify.ValidatorVerification;
 import io.zkat.server.warmup.WarmUp;
 import io.zkat.validator.engine.ProofValidator;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
+import io.zkat.validator.rules.RequestValidator;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Stream;
@@ -94,23 +96,35 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  ProofVerification proofVerification(
-      ZkatProperties properties, AllocationMeter allocations, ValidatorMetrics metrics) {
-    ProofValidator validator =
-        new ProofValidator(
-            properties.limits().validator(),
-            new SecureRandom(),
-            System::nanoTime,
-            allocations::allocatedBytes);
-    metrics.addScalarPool(validator.workspaces());
-    return new ValidatorVerification(validator);
+  ProofValidator proofValidator(ZkatProperties properties, AllocationMeter allocations) {
+    return new ProofValidator(
+        properties.limits().validator(),
+        new SecureRandom(),
+        System::nanoTime,
+        allocations::allocatedBytes);
   }
 
   @Bean
-  RequestVerification requestVerification() {
-    return _ -> {
-      throw CallFailure.notImplemented("ValidatorService");
-    };
+  ProofVerification proofVerification(
+      ProofValidator proofs, RequestValidator requests, ValidatorMetrics metrics) {
+    metrics.addScalarPools(List.of(proofs.workspaces(), requests.workspaces()));
+    return new ValidatorVerification(proofs);
+  }
+
+  @Bean
+  RequestValidator requestValidator(ZkatProperties properties, AllocationMeter allocations) {
+    return new RequestValidator(
+        properties.limits().validator(),
+        properties.rules().validator(),
+        InstantSource.system(),
+        new SecureRandom(),
+        System::nanoTime,
+        allocations::allocatedBytes);
+  }
+
+  @Bean
+  RequestVerification requestVerification(RequestValidator validator) {
+    return new ValidatorRequestVerification(validator);
   }
 
   @Bean
@@ -152,9 +166,11 @@ public class ServiceConfiguration {
   WarmUp warmUp(
       ParamsDirectory directory,
       ProofVerification verification,
+      RequestVerification requests,
       ValidatorMetrics metrics,
       ZkatProperties properties) {
-    return new WarmUp(directory, verification, metrics, properties.warmUp(), System::nanoTime);
+    return new WarmUp(
+        directory, verification, requests, metrics, properties.warmUp(), System::nanoTime);
   }
 
   @Bean

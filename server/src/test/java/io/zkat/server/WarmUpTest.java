@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.zkat.math.testing.Vectors;
 import io.zkat.server.params.CurveNames;
 import io.zkat.server.verify.ProofVerification;
+import io.zkat.server.verify.RequestVerification;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.verdict.Reason;
@@ -16,6 +17,7 @@ import io.zkat.validator.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -162,6 +164,39 @@ class WarmUpTest {
       assertEquals(List.of(), server.bean(Observer.class).seen);
       assertEquals(200, server.get("/actuator/health/readiness").statusCode());
       assertTrue(server.metric("zkat_kernel_nanoseconds{kernel=\"bn254_fp_mul\"}") > 0);
+    }
+  }
+
+  @Test
+  void wholeRequestsAreWarmedUpToo() {
+    try (TestServer server =
+        TestServer.start(
+            List.of(ZkatServer.class, Right.class, Requests.class), "--zkat.warm-up=1ms")) {
+      List<Integer> sizes = server.bean(RequestObserver.class).sizes;
+      assertFalse(sizes.isEmpty());
+      for (int i = 0; i < sizes.size(); i++) {
+        assertEquals(1 << i % 4, sizes.get(i));
+      }
+    }
+  }
+
+  /** Takes every request for valid, and notes how many came at once. */
+  static final class RequestObserver implements RequestVerification {
+    final List<Integer> sizes = new ArrayList<>();
+
+    @Override
+    public List<Verdict> verify(List<? extends Submission> batch) {
+      sizes.add(batch.size());
+      return Collections.nCopies(batch.size(), Verdict.valid(FakeVerification.COST));
+    }
+  }
+
+  @TestConfiguration(proxyBeanMethods = false)
+  static class Requests {
+    @Bean
+    @Primary
+    RequestObserver requestObserver() {
+      return new RequestObserver();
     }
   }
 

@@ -1,7 +1,11 @@
 package io.zkat.server.config;
 
+import io.zkat.validator.rules.ParityProfile;
+import io.zkat.validator.rules.RuleSet;
+import io.zkat.validator.rules.StrictRules;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -20,6 +24,7 @@ import org.springframework.util.unit.DataSize;
  * @param limits What one request and all requests together may ask for.
  * @param executor The threads that do the work.
  * @param batch How requests that wait together are verified.
+ * @param rules What is demanded of token requests.
  * @param access Who may do what.
  * @param drain How the service goes down.
  * @param warmUp How long to verify a bundled transfer of each loaded curve before the service is
@@ -33,6 +38,7 @@ public record ZkatProperties(
     @DefaultValue Limits limits,
     @DefaultValue Executor executor,
     @DefaultValue Batch batch,
+    @DefaultValue Rules rules,
     @DefaultValue Access access,
     @DefaultValue Drain drain,
     @DefaultValue("5s") Duration warmUp) {
@@ -188,6 +194,52 @@ public record ZkatProperties(
       InvalidSetting.unlessWithin("zkat.batch.bytes", bytes.toBytes(), 1 << 10, 1 << 28);
       InvalidSetting.unlessWithin(
           "zkat.batch.time", time, Duration.ofMillis(1), Duration.ofSeconds(10));
+    }
+  }
+
+  /**
+   * What is demanded of token requests beyond what they and the parameters say. All validators of a
+   * network must have the same.
+   *
+   * @param profile The release of the reference to agree with: panurus-2026-07-01.
+   * @param minimumVersion The lowest protocol version of requests; 0 takes any.
+   * @param ownCurveIdOnly Whether commitments and blinding factors must carry exactly the curve id
+   *     of the parameters.
+   * @param listedRedeemIssuer Whether the issuer of a redeem must be one of the parameters'.
+   * @param credentialForm Whether the parts of anonymous credentials must have exactly the written
+   *     form.
+   */
+  public record Rules(
+      @DefaultValue("panurus-2026-07-01") String profile,
+      @DefaultValue("0") int minimumVersion,
+      @DefaultValue("false") boolean ownCurveIdOnly,
+      @DefaultValue("false") boolean listedRedeemIssuer,
+      @DefaultValue("false") boolean credentialForm) {
+    /** Checks the profile and the version. */
+    public Rules {
+      InvalidSetting.unlessWithin("zkat.rules.minimum-version", minimumVersion, 0, 1_000);
+      parity(profile);
+    }
+
+    /** As the validator takes it. */
+    public RuleSet validator() {
+      return new RuleSet(
+          parity(profile),
+          new StrictRules(ownCurveIdOnly, listedRedeemIssuer, credentialForm),
+          minimumVersion);
+    }
+
+    private static ParityProfile parity(String code) {
+      for (ParityProfile profile : ParityProfile.values()) {
+        if (profile.code().equals(code)) {
+          return profile;
+        }
+      }
+      throw new InvalidSetting(
+          "zkat.rules.profile must be one of "
+              + Stream.of(ParityProfile.values()).map(ParityProfile::code).toList()
+              + ", but is "
+              + code);
     }
   }
 

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,20 +180,26 @@ public final class ValidatorMetrics implements QueueObserver {
     }
   }
 
-  /** Registers the meters of the pool of scratch memory. */
-  public void addScalarPool(WorkspacePool pool) {
-    Gauge.builder("zkat.scalar.pool.leased", pool, WorkspacePool::leased)
+  /** Registers the meters of the pools of scratch memory, added up. */
+  public void addScalarPools(List<WorkspacePool> pools) {
+    Gauge.builder("zkat.scalar.pool.leased", pools, all -> sum(all, WorkspacePool::leased))
         .description("Workspaces of scalars and points that are in use")
         .strongReference(true)
         .register(registry);
-    Gauge.builder("zkat.scalar.pool.idle", pool, WorkspacePool::idle)
+    Gauge.builder("zkat.scalar.pool.idle", pools, all -> sum(all, WorkspacePool::idle))
         .description("Workspaces of scalars and points that wait for use")
         .strongReference(true)
         .register(registry);
-    // The registry holds the pool by the gauges above; of a counter it keeps a weak reference only.
-    FunctionCounter.builder("zkat.scalar.pool.misses", pool, p -> (double) p.misses())
+    // The registry holds the pools by the gauges above; of a counter it keeps a weak reference
+    // only.
+    FunctionCounter.builder(
+            "zkat.scalar.pool.misses", pools, all -> sum(all, WorkspacePool::misses))
         .description("Workspaces of scalars and points that had to be made")
         .register(registry);
+  }
+
+  private static double sum(List<WorkspacePool> pools, ToLongFunction<WorkspacePool> count) {
+    return (double) pools.stream().mapToLong(count).sum();
   }
 
   /**

@@ -4,6 +4,7 @@ import io.zkat.server.metrics.ValidatorMetrics;
 import io.zkat.server.params.CurveNames;
 import io.zkat.server.params.ParamsDirectory;
 import io.zkat.server.verify.ProofVerification;
+import io.zkat.server.verify.RequestVerification;
 import io.zkat.validator.engine.Arithmetic;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.verdict.Reason;
@@ -23,10 +24,11 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 
 /**
- * Verifies a recorded transfer of each loaded curve over and over before the service is ready, so
- * that the first clients do not wait for interpreted code. A second thread meanwhile calls and
- * times the field kernels of every curve, scalar code before vectors, so that all of them are
- * compiled, and their figures are those of compiled code, whether a curve is loaded or not.
+ * Verifies a recorded transfer of each loaded curve over and over before the service is ready, its
+ * proof by itself and the whole request in batches of several sizes, so that the first clients do
+ * not wait for interpreted code. A second thread meanwhile calls and times the field kernels of
+ * every curve, scalar code before vectors, so that all of them are compiled, and their figures are
+ * those of compiled code, whether a curve is loaded or not.
  *
  * <p>The service is ready once both are done. Spring runs this before it accepts traffic: calls
  * that come nevertheless are answered, slowly. A verdict that is not VALID stops the start.
@@ -38,6 +40,7 @@ public final class WarmUp implements ApplicationRunner {
 
   private final ParamsDirectory directory;
   private final ProofVerification verification;
+  private final RequestVerification requests;
   private final ValidatorMetrics metrics;
   private final Duration time;
   private final LongSupplier clock;
@@ -46,7 +49,8 @@ public final class WarmUp implements ApplicationRunner {
    * Of one service.
    *
    * @param directory the loaded parameters, whose curves are warmed up
-   * @param verification what is warmed up
+   * @param verification of proofs, which is warmed up
+   * @param requests of whole requests, which is warmed up
    * @param metrics takes the times of the kernels
    * @param time of each curve, and of the kernels; zero leaves the verification out, and times
    *     kernels that are not compiled
@@ -55,11 +59,13 @@ public final class WarmUp implements ApplicationRunner {
   public WarmUp(
       ParamsDirectory directory,
       ProofVerification verification,
+      RequestVerification requests,
       ValidatorMetrics metrics,
       Duration time,
       LongSupplier clock) {
     this.directory = directory;
     this.verification = verification;
+    this.requests = requests;
     this.metrics = metrics;
     this.time = time;
     this.clock = clock;
@@ -124,6 +130,10 @@ public final class WarmUp implements ApplicationRunner {
       fastest = Math.min(fastest, last);
       if (times == 0) {
         first = last;
+      }
+      // One, two, four and eight in turn: batches use other code than single requests.
+      for (Verdict verdict : transfer.judge(requests, 1 << times % 4)) {
+        check(transfer.name(), verdict);
       }
       times++;
     } while (clock.getAsLong() - begun < time.toNanos());

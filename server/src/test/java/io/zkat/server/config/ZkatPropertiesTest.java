@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.server.StartFailureReporter;
+import io.zkat.validator.rules.RuleSet;
 import java.io.InputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +53,7 @@ class ZkatPropertiesTest {
     assertEquals(128, properties.batch().requests());
     assertEquals(100, properties.batch().time().toMillis());
     assertFalse(properties.access().required());
+    assertEquals(RuleSet.DEFAULT, properties.rules().validator());
     assertEquals(5, properties.drain().delay().toSeconds());
     assertEquals(20, properties.drain().grace().toSeconds());
     assertEquals(5, properties.warmUp().toSeconds());
@@ -93,6 +95,10 @@ class ZkatPropertiesTest {
         "--zkat.warm-up=11m | zkat.warm-up must be from 0 ms to 600000 ms, but is 660000 ms",
         "--zkat.warm-up=-1ms | zkat.warm-up must be from 0 ms to 600000 ms, but is -1 ms",
         "--zkat.warm-up=long | property zkat.warm-up cannot be \"long\"",
+        "--zkat.rules.profile=none"
+            + " | zkat.rules.profile must be one of [panurus-2026-07-01], but is none",
+        "--zkat.rules.minimum-version=-1"
+            + " | zkat.rules.minimum-version must be from 0 to 1000, but is -1",
         "--zkat.batch.requests=0 | zkat.batch.requests must be from 1 to 10000, but is 0",
         "--zkat.batch.time=0ms | zkat.batch.time must be from 1 ms to 10000 ms, but is 0 ms",
         "--zkat.limits.block-requests=0"
@@ -117,7 +123,7 @@ class ZkatPropertiesTest {
       assertNotNull(description, property::toString);
       assertTrue(description.endsWith(".") && description.length() > 10, property::toString);
     }
-    assertEquals(27, names.size(), names::toString);
+    assertEquals(32, names.size(), names::toString);
     assertEquals(names.size(), new TreeSet<>(names).size());
   }
 
