@@ -30,6 +30,8 @@ final class PackageDependenciesTest {
           .definedBy("io.zkat.loadtest.cli")
           .layer("report")
           .definedBy("io.zkat.loadtest.report")
+          .layer("ramp")
+          .definedBy("io.zkat.loadtest.ramp")
           .layer("load")
           .definedBy("io.zkat.loadtest.load")
           .layer("cases")
@@ -42,6 +44,8 @@ final class PackageDependenciesTest {
           .definedBy("io.zkat.loadtest.inspect")
           .layer("bench")
           .definedBy("io.zkat.loadtest.bench")
+          .layer("samples")
+          .definedBy("io.zkat.loadtest.samples")
           .layer("generate")
           .definedBy("io.zkat.loadtest.generate")
           .whereLayer("main")
@@ -53,9 +57,13 @@ final class PackageDependenciesTest {
           .whereLayer("bench")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("generate")
-          .mayOnlyBeAccessedByLayers("cli")
+          .mayOnlyBeAccessedByLayers("cli", "samples")
+          .whereLayer("samples")
+          .mayOnlyBeAccessedByLayers("cli", "load", "bench")
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("ramp")
+          .mayOnlyBeAccessedByLayers("cli", "report")
           .whereLayer("load")
-          .mayOnlyBeAccessedByLayers("cli", "report", "bench");
+          .mayOnlyBeAccessedByLayers("cli", "report", "ramp", "bench");
 }

@@ -13,7 +13,9 @@ import io.zkat.api.v1.PublicParamsInfo;
 import io.zkat.api.v1.PublicParamsSelector;
 import io.zkat.api.v1.PublicParamsServiceGrpc;
 import io.zkat.api.v1.RangeProofStatement;
+import io.zkat.api.v1.ValidateBlockRequest;
 import io.zkat.api.v1.ValidateTokenRequestRequest;
+import io.zkat.api.v1.ValidateTokenRequestsRequest;
 import io.zkat.api.v1.ValidationResult;
 import io.zkat.api.v1.ValidatorServiceGrpc;
 import io.zkat.api.v1.VerifyIssueProofRequest;
@@ -25,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -34,22 +37,57 @@ import java.util.function.Supplier;
 public final class GrpcTarget implements Target {
   private static final List<byte[]> ONE_BAD_POINT = List.of(new byte[] {0});
 
+  /** How token requests are put to it. */
+  public enum Mode {
+    /** One call each. */
+    UNARY,
+    /** One stream for all, with an answer for each as soon as it is known. */
+    STREAM,
+    /** One call for a batch. */
+    BLOCK
+  }
+
   private final String name;
-  private final ManagedChannel channel;
+  private final List<ManagedChannel> channels;
   private final Duration timeout;
+  private final Mode mode;
+  private final List<RequestStream> streams;
+  private final AtomicInteger next = new AtomicInteger();
   private final ConcurrentHashMap<String, Verifier> loaded = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, Boolean> supported = new ConcurrentHashMap<>();
 
   /**
-   * Takes over the channel, and closes it.
+   * Takes over the channels, which are used in turn, and closes them.
    *
    * @param name how to name the server in messages
    * @param timeout the deadline of each call
+   * @param mode how token requests are put to it
    */
-  public GrpcTarget(String name, ManagedChannel channel, Duration timeout) {
+  public GrpcTarget(String name, List<ManagedChannel> channels, Duration timeout, Mode mode) {
     this.name = name;
-    this.channel = channel;
+    this.channels = List.copyOf(channels);
     this.timeout = timeout;
+    this.mode = mode;
+    this.streams =
+        this.channels.stream().map(channel -> new RequestStream(channel, timeout)).toList();
+  }
+
+  /** The same with one channel and a call for each request. */
+  public GrpcTarget(String name, ManagedChannel channel, Duration timeout) {
+    this(name, List.of(channel), timeout, Mode.UNARY);
+  }
+
+  private int turn() {
+    return channels.size() == 1 ? 0 : Math.floorMod(next.getAndIncrement(), channels.size());
+  }
+
+  private ManagedChannel channel() {
+    return channels.get(turn());
+  }
+
+  @Override
+  public boolean batches(String form) {
+    return mode == Mode.BLOCK && form.equals(Submission.TokenRequest.FORM);
   }
 
   @Override
@@ -125,7 +163,7 @@ public final class GrpcTarget implements Target {
   private List<PublicParamsInfo> sets() {
     return answered(
             () ->
-                PublicParamsServiceGrpc.newBlockingStub(channel)
+                PublicParamsServiceGrpc.newBlockingStub(channel())
                     .withDeadlineAfter(timeout)
                     .list(ListPublicParamsRequest.getDefaultInstance()))
         .getParamsList();
@@ -133,9 +171,12 @@ public final class GrpcTarget implements Target {
 
   @Override
   public void close() {
-    channel.shutdownNow();
+    streams.forEach(RequestStream::close);
+    channels.forEach(ManagedChannel::shutdownNow);
     try {
-      channel.awaitTermination(1, TimeUnit.SECONDS);
+      for (ManagedChannel channel : channels) {
+        channel.awaitTermination(1, TimeUnit.SECONDS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -187,18 +228,75 @@ public final class GrpcTarget implements Target {
       }
     }
 
+    /** In mode BLOCK all requests go into one block; proofs go one by one. */
+    @Override
+    public List<Answer> verifyAll(List<Submission> submissions) {
+      ValidateBlockRequest.Builder block = ValidateBlockRequest.newBuilder().setParams(params);
+      for (Submission submission : submissions) {
+        if (mode != Mode.BLOCK || !(submission instanceof Submission.TokenRequest request)) {
+          return Verifier.super.verifyAll(submissions);
+        }
+        block.addRequests(anchored(request));
+      }
+      try {
+        List<ValidationResult> results =
+            ValidatorServiceGrpc.newBlockingStub(channel())
+                .withDeadlineAfter(timeout)
+                .validateBlock(block.build())
+                .getResultsList();
+        if (results.size() != submissions.size()) {
+          throw new TargetException(
+              "NO_VERDICT",
+              "the server %s gave %d verdicts on a block of %d requests"
+                  .formatted(name, results.size(), submissions.size()),
+              null,
+              null);
+        }
+        return results.stream().map(this::answer).toList();
+      } catch (StatusRuntimeException e) {
+        Answer all = answerTo(new RpcFailure(e));
+        return submissions.stream().map(_ -> all).toList();
+      }
+    }
+
     private ValidationResult request(Submission.TokenRequest request) {
-      return ValidatorServiceGrpc.newBlockingStub(channel)
-          .withDeadlineAfter(timeout)
-          .validateTokenRequest(
-              ValidateTokenRequestRequest.newBuilder()
-                  .setParams(params)
-                  .setRequest(
-                      AnchoredTokenRequest.newBuilder()
-                          .setAnchor(UnsafeByteOperations.unsafeWrap(request.anchor()))
-                          .setTokenRequest(UnsafeByteOperations.unsafeWrap(request.request())))
-                  .build())
-          .getResult();
+      return switch (mode) {
+        case UNARY ->
+            ValidatorServiceGrpc.newBlockingStub(channel())
+                .withDeadlineAfter(timeout)
+                .validateTokenRequest(
+                    ValidateTokenRequestRequest.newBuilder()
+                        .setParams(params)
+                        .setRequest(anchored(request))
+                        .build())
+                .getResult();
+        case STREAM ->
+            streams
+                .get(turn())
+                .ask(
+                    ValidateTokenRequestsRequest.newBuilder()
+                        .setParams(params)
+                        .setRequest(anchored(request)));
+        case BLOCK -> {
+          List<ValidationResult> results =
+              ValidatorServiceGrpc.newBlockingStub(channel())
+                  .withDeadlineAfter(timeout)
+                  .validateBlock(
+                      ValidateBlockRequest.newBuilder()
+                          .setParams(params)
+                          .addRequests(anchored(request))
+                          .build())
+                  .getResultsList();
+          yield results.isEmpty() ? ValidationResult.getDefaultInstance() : results.getFirst();
+        }
+      };
+    }
+
+    private static AnchoredTokenRequest anchored(Submission.TokenRequest request) {
+      return AnchoredTokenRequest.newBuilder()
+          .setAnchor(UnsafeByteOperations.unsafeWrap(request.anchor()))
+          .setTokenRequest(UnsafeByteOperations.unsafeWrap(request.request()))
+          .build();
     }
 
     private ValidationResult transfer(Submission.BareProof proof) {
@@ -249,7 +347,7 @@ public final class GrpcTarget implements Target {
     }
 
     private ProofServiceGrpc.ProofServiceBlockingStub proofs() {
-      return ProofServiceGrpc.newBlockingStub(channel).withDeadlineAfter(timeout);
+      return ProofServiceGrpc.newBlockingStub(channel()).withDeadlineAfter(timeout);
     }
 
     private Answer answer(ValidationResult result) {

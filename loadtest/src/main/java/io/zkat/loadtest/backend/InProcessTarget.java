@@ -2,15 +2,20 @@ package io.zkat.loadtest.backend;
 
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.validator.engine.ProofValidator;
+import io.zkat.validator.engine.WorkExecutor;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
+import io.zkat.validator.rules.RequestBytes;
 import io.zkat.validator.rules.RequestValidator;
 import io.zkat.validator.rules.RuleSet;
+import io.zkat.validator.rules.ValidationResult;
 import io.zkat.validator.verdict.Verdict;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The validator in this process, on the threads of its callers. */
@@ -19,21 +24,26 @@ public final class InProcessTarget implements Target {
   private final RequestValidator requests;
   private final ConcurrentHashMap<String, Verifier> verifiers = new ConcurrentHashMap<>();
 
-  /** Starts with no parameters. */
-  public InProcessTarget() {
-    this(new SecureRandom(), new AllocationCounter());
+  /**
+   * Starts with no parameters.
+   *
+   * @param threads over which to spread one verification
+   */
+  public InProcessTarget(VerifierThreads threads) {
+    this(new SecureRandom(), new AllocationCounter(), threads.executor());
   }
 
-  private InProcessTarget(SecureRandom random, AllocationCounter allocated) {
+  private InProcessTarget(SecureRandom random, AllocationCounter allocated, WorkExecutor executor) {
     this(
-        new ProofValidator(Limits.DEFAULT, random, System::nanoTime, allocated),
+        new ProofValidator(Limits.DEFAULT, random, System::nanoTime, allocated, executor),
         new RequestValidator(
             Limits.DEFAULT,
             RuleSet.DEFAULT,
             InstantSource.system(),
             random,
             System::nanoTime,
-            allocated));
+            allocated,
+            executor));
   }
 
   private InProcessTarget(ProofValidator validator, RequestValidator requests) {
@@ -66,6 +76,11 @@ public final class InProcessTarget implements Target {
         || ProofKind.of(form).map(InProcessTarget::supports).orElse(false);
   }
 
+  @Override
+  public boolean batches(String form) {
+    return form.equals(Submission.TokenRequest.FORM);
+  }
+
   private static boolean supports(ProofKind kind) {
     return switch (kind) {
       case TYPE_AND_SUM -> true;
@@ -81,7 +96,7 @@ public final class InProcessTarget implements Target {
 
   private Verifier load(ParamsFile params) {
     return switch (PublicParams.decode(params.source(), params.base64(), Limits.DEFAULT)) {
-      case ParamsResult.Loaded loaded -> submission -> verify(loaded.params(), submission);
+      case ParamsResult.Loaded loaded -> new Under(loaded.params());
       case ParamsResult.Refused refused ->
           throw new CannotDo(
               params.source() + " does not hold valid public parameters: " + refused.message());
@@ -96,6 +111,37 @@ public final class InProcessTarget implements Target {
   @Override
   public void close() {
     // nothing is open
+  }
+
+  /** Verification under one set of parameters. */
+  private final class Under implements Verifier {
+    private final PublicParams params;
+
+    Under(PublicParams params) {
+      this.params = params;
+    }
+
+    @Override
+    public Answer verify(Submission submission) {
+      return InProcessTarget.this.verify(params, submission);
+    }
+
+    /** Requests are validated together; proofs one by one. */
+    @Override
+    public List<Answer> verifyAll(List<Submission> submissions) {
+      List<RequestBytes> batch = new ArrayList<>(submissions.size());
+      for (Submission submission : submissions) {
+        if (!(submission instanceof Submission.TokenRequest request)) {
+          return Verifier.super.verifyAll(submissions);
+        }
+        batch.add(new RequestBytes(params, request.anchor(), request.request()));
+      }
+      List<Answer> answers = new ArrayList<>(batch.size());
+      for (ValidationResult result : requests.validate(batch)) {
+        answers.add(answer(result.verdict()));
+      }
+      return answers;
+    }
   }
 
   private Answer verify(PublicParams params, Submission submission) {

@@ -16,6 +16,11 @@ public interface Target extends AutoCloseable {
    */
   boolean supports(String form);
 
+  /** Whether it verifies several submissions of this form together at less cost than singly. */
+  default boolean batches(String form) {
+    return false;
+  }
+
   /**
    * Verification under these parameters; asking again for the same ones costs nothing.
    *

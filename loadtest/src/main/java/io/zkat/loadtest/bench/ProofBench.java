@@ -6,8 +6,9 @@ import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.backend.ProofKind;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.Verifier;
+import io.zkat.loadtest.backend.VerifierThreads;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.loadtest.load.Sample;
+import io.zkat.loadtest.samples.Sample;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
@@ -75,7 +76,7 @@ public class ProofBench extends Measured {
       byte[] bytes = maker.transfer("USD", in, out, scalars);
       made.add(new Submission.BareProof(kind, points(in), points(out), bytes));
     }
-    verifier = new InProcessTarget().under(file);
+    verifier = new InProcessTarget(new VerifierThreads(VerifierThreads.Kind.SERIAL)).under(file);
     transfers = List.copyOf(made);
   }
 

@@ -5,26 +5,40 @@ import static java.util.stream.Collectors.groupingBy;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.zkat.loadtest.backend.GrpcTarget;
+import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.Target;
+import io.zkat.loadtest.backend.VerifierThreads;
 import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
-import io.zkat.loadtest.load.ClosedLoop;
+import io.zkat.loadtest.load.JvmMeter;
 import io.zkat.loadtest.load.LoadPlan;
 import io.zkat.loadtest.load.LoadResult;
+import io.zkat.loadtest.load.LoadRun;
 import io.zkat.loadtest.load.Mix;
+import io.zkat.loadtest.load.Pacing;
 import io.zkat.loadtest.load.Shot;
-import io.zkat.loadtest.report.LoadReport;
+import io.zkat.loadtest.load.Slice;
+import io.zkat.loadtest.load.Watcher;
+import io.zkat.loadtest.ramp.Ramp;
+import io.zkat.loadtest.ramp.RampResult;
+import io.zkat.loadtest.ramp.RampStep;
+import io.zkat.loadtest.ramp.Slo;
+import io.zkat.loadtest.report.HistogramLog;
+import io.zkat.loadtest.report.Objectives;
+import io.zkat.loadtest.report.Run;
 import io.zkat.loadtest.report.RunDescription;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,31 +50,48 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "load",
     sortOptions = false,
+    preprocessor = GoFlags.class,
     description = {
       "Puts load on the validator and reports how fast it is.",
       "",
-      "Workers ask one thing after the other (a closed loop). They take turns through recorded"
-          + " transfers, by default those of the reference that come with the program.",
+      "Workers ask one thing after the other (a closed loop), or at a rate (an open loop). They take"
+          + " turns through distinct proofs or requests, which come with the program, are made, or are"
+          + " read from files. Options are taken in the spelling of the reference's benchmark too, as"
+          + " -num_inputs=2. Where --executor, --workers, --batch or --rate has several values there"
+          + " are several runs, one after the other, which --html compares.",
       ""
     },
     footer = {
       "",
       "Ctrl-C ends a run with the report of what was measured.",
-      "Exit codes: 0 as asked, 1 there were errors or wrong verdicts, 2 could not be done."
+      "Exit codes: 0 as asked, 1 there were errors or wrong verdicts, the rate was too high or the"
+          + " objective missed, 2 could not be done."
     })
 final class LoadCommand implements Callable<Integer> {
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  /** How one request is worked on; further ways come with the executors of the validator. */
-  enum Executor {
-    SERIAL
-  }
+  /** Between the rates of a search the target is warm. */
+  private static final Duration WARM_ENOUGH = Duration.ofMillis(500);
 
   private final TargetOptions.Opener targets;
 
   @Spec @Nullable CommandSpec spec;
 
   @Mixin TargetOptions target = new TargetOptions();
+
+  @Option(
+      names = "--mode",
+      paramLabel = "HOW",
+      description =
+          "How token requests are put to a server: unary (the default), stream, or block (--batch N"
+              + " requests in one call).")
+  GrpcTarget.@Nullable Mode mode;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      description = "How many connections to a server to use in turn; default 1.")
+  @Nullable Integer connections;
 
   @Mixin SampleOptions sample = new SampleOptions();
 
@@ -69,7 +100,7 @@ final class LoadCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Ask these cases, as the command conformance reads them, instead of the bundled ones;"
-              + " repeatable.")
+              + " repeatable; --setup-samples limits how many of each file.")
   List<Path> files = List.of();
 
   @Option(
@@ -79,41 +110,17 @@ final class LoadCommand implements Callable<Integer> {
   @Nullable Path params;
 
   @Option(
-      names = "--setup-samples",
-      paramLabel = "N",
-      description = "How many distinct things to ask in turn; default: all there are.")
-  @Nullable Integer setupSamples;
+      names = "--bad",
+      paramLabel = "SHARE",
+      converter = ShareConverter.class,
+      description = "Share of what is asked that is spoilt and has to be refused; default 0.")
+  double bad;
 
-  @Option(
-      names = "--workers",
-      paramLabel = "N",
-      description = "How many ask at the same time; default: the number of processors.")
-  int workers = Runtime.getRuntime().availableProcessors();
+  @Mixin PlanOptions plan = new PlanOptions();
 
-  @Option(
-      names = "--executor",
-      paramLabel = "NAME",
-      description = "How one transfer is worked on in process: serial.")
-  Executor executor = Executor.SERIAL;
+  @Mixin RampOptions objective = new RampOptions();
 
-  @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      converter = TimeConverter.class,
-      defaultValue = "10s",
-      description = "How long to measure; default ${DEFAULT-VALUE}.")
-  Duration duration = Duration.ofSeconds(10);
-
-  @Option(
-      names = "--warmup",
-      paramLabel = "TIME",
-      converter = TimeConverter.class,
-      defaultValue = "5s",
-      description = "How long to run before measuring; default ${DEFAULT-VALUE}.")
-  Duration warmup = Duration.ofSeconds(5);
-
-  @Option(names = "--json", description = "The report as one JSON object.")
-  boolean json;
+  @Mixin ReportOptions report = new ReportOptions();
 
   LoadCommand(TargetOptions.Opener targets) {
     this.targets = targets;
@@ -121,44 +128,76 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    checkOptions();
     Streams streams = Streams.of(spec);
-    try (Target opened = targets.open(target)) {
-      List<Shot> shots = shots(opened, streams);
-      LoadPlan plan = new LoadPlan(workers, warmup, duration);
-      LoadResult result = run(new ClosedLoop(shots, plan, graceOf()), streams, opened, shots, plan);
-      return result.failed() == 0 ? 0 : 1;
+    if (report.recorded()) {
+      List<Run> runs = report.read();
+      runs.forEach(run -> report.print(run, streams));
+      report.writePage(runs, streams);
+      return 0;
+    }
+    List<PlanOptions.Variant> variants = plan.variants(target.server != null);
+    checkOptions(variants.size());
+    try (Interruption interruption = new Interruption(graceOf().toMillis() * 2 + 5_000)) {
+      List<Run> runs = new ArrayList<>();
+      boolean good = true;
+      for (PlanOptions.Variant variant : variants) {
+        if (interruption.happened() && !runs.isEmpty()) {
+          break;
+        }
+        Run run = run(variant, interruption, streams);
+        runs.add(run);
+        report.print(run, streams);
+        good &= isGood(run, streams);
+      }
+      report.writePage(runs, streams);
+      streams.out().flush();
+      return good ? 0 : 1;
     }
   }
 
-  private void checkOptions() {
-    if (workers < 1) {
-      throw new CannotDo("--workers must be at least 1");
+  private Run run(PlanOptions.Variant variant, Interruption interruption, Streams streams)
+      throws InterruptedException {
+    try (VerifierThreads threads = new VerifierThreads(variant.executor());
+        Target opened = targets.open(target, threads)) {
+      List<Shot> shots = shots(opened, streams);
+      return new Execution(opened, threads, shots, variant, interruption, streams).run();
     }
-    if (duration.isZero()) {
-      throw new CannotDo("--duration must be longer than nothing");
-    }
-    if (setupSamples != null && setupSamples < 1) {
-      throw new CannotDo("--setup-samples must be at least 1");
-    }
+  }
+
+  private void checkOptions(int runs) {
+    objective.check(plan);
+    report.check(runs, objective.ramp);
+    sample.check();
     if (!files.isEmpty() && sample.given()) {
       throw new CannotDo(
-          "--bits, --curves, --num-inputs, --num-outputs and --proof-type choose among the bundled"
-              + " cases; they do not go with --cases");
+          "options that say what to make, as --bits and --kinds, do not go with --cases, which says"
+              + " what to ask");
     }
+    if (target.server == null && (mode != null || connections != null)) {
+      throw new CannotDo("--mode and --connections go with --server");
+    }
+    if (connections != null && connections < 1) {
+      throw new CannotDo("--connections must be at least 1");
+    }
+    target.mode = mode == null ? GrpcTarget.Mode.UNARY : mode;
+    target.connections = connections == null ? 1 : connections;
   }
 
   private Duration graceOf() {
     return target.server == null ? GRACE : GRACE.plus(target.timeout);
   }
 
-  private List<Shot> shots(Target opened, Streams streams) {
+  private List<Shot> shots(Target opened, Streams streams) throws InterruptedException {
     Mix mix = new Mix(opened);
     if (files.isEmpty()) {
-      sample.addTo(mix, opened);
+      try (Progress progress = Progress.on(streams.err())) {
+        sample.addTo(mix, opened, progress);
+      }
     } else {
       ParamsLookup lookup = new ParamsLookup(params);
-      files.forEach(file -> mix.addFile(file, lookup));
+      for (Path file : files) {
+        mix.addFile(file, lookup, sample.limit(), 1);
+      }
       if (mix.size() == 0) {
         throw new CannotDo(
             "there is nothing to ask: "
@@ -167,82 +206,214 @@ final class LoadCommand implements Callable<Integer> {
                     : "no verifier " + opened.place() + " for any of the cases"));
       }
     }
-    int wanted = setupSamples == null ? mix.size() : setupSamples;
-    if (wanted > mix.size()) {
-      streams.err().println("zkat: there are only " + mix.size() + " distinct cases of this sort");
+    if (!files.isEmpty() && sample.setupSamples != null && sample.setupSamples > mix.size()) {
+      streams.err().println("zkat: there are only " + mix.size() + " distinct cases");
     }
-    return mix.first(wanted);
+    for (String form : mix.forms()) {
+      if (plan.batches.stream().anyMatch(size -> size > 1) && !opened.batches(form)) {
+        throw new CannotDo("no batches " + opened.place() + " for " + form);
+      }
+    }
+    return mix.sequence(bad, plan.seed);
   }
 
-  private LoadResult run(
-      ClosedLoop loop, Streams streams, Target opened, List<Shot> shots, LoadPlan plan)
-      throws InterruptedException {
-    CountDownLatch reported = new CountDownLatch(1);
-    Thread onInterrupt = new Thread(() -> endEarly(loop, reported), "load-interrupt");
-    Runtime.getRuntime().addShutdownHook(onInterrupt);
-    try (Progress progress = Progress.on(streams.err())) {
-      LoadResult result =
-          loop.run((seconds, operations) -> progress.show(glance(seconds, operations)));
-      progress.clear();
-      LoadReport report =
-          new LoadReport(describe(opened, shots, plan), result, target.server == null);
-      if (json) {
-        streams.out().println(report.toJson());
+  /** Whether the answer is yes; says why not where the report does not. */
+  private boolean isGood(Run run, Streams streams) {
+    LoadResult result = run.result();
+    if (run.ramp() == null
+        && result.neverStarted() > 0
+        && run.description().plan().pacing() instanceof Pacing.Open open) {
+      streams
+          .err()
+          .printf(
+              Locale.ROOT,
+              "zkat: %,.0f operations a second are too many: %,.0f were done, and %,d were never"
+                  + " begun%n",
+              open.rate(),
+              result.throughput(),
+              result.neverStarted());
+      return false;
+    }
+    if (run.ramp() != null) {
+      return run.ramp().best() != null;
+    }
+    Slo slo = run.slo();
+    return slo == null ? result.failed() == 0 : slo.verdict(result) == Slo.Verdict.KEPT;
+  }
+
+  /** One run, or one search. */
+  private final class Execution {
+    private final Target opened;
+    private final VerifierThreads threads;
+    private final List<Shot> shots;
+    private final PlanOptions.Variant variant;
+    private final Interruption interruption;
+    private final Streams streams;
+
+    Execution(
+        Target opened,
+        VerifierThreads threads,
+        List<Shot> shots,
+        PlanOptions.Variant variant,
+        Interruption interruption,
+        Streams streams) {
+      this.opened = opened;
+      this.threads = threads;
+      this.shots = shots;
+      this.variant = variant;
+      this.interruption = interruption;
+      this.streams = streams;
+    }
+
+    Run run() throws InterruptedException {
+      return objective.ramp && objective.slo != null ? search(objective.slo) : measure();
+    }
+
+    private Run measure() throws InterruptedException {
+      Instant begin = Instant.now();
+      Path log = report.hlog;
+      if (log == null) {
+        LoadResult result = load(variant.plan(), "", null);
+        return new Run(describe(variant.plan(), begin), result, objective.slo, null);
+      }
+      try (HistogramLog writer = new HistogramLog(log)) {
+        LoadResult result = load(variant.plan(), "", writer);
+        Run run = new Run(describe(variant.plan(), begin), result, objective.slo, null);
+        writer.end(run);
+        return run;
+      }
+    }
+
+    private Run search(Slo slo) throws InterruptedException {
+      Instant begin = Instant.now();
+      LoadPlan closed = variant.plan();
+      LoadResult first = load(closed, "closed loop, ", null);
+      if (first.throughput() == 0 || first.interrupted()) {
+        return new Run(describe(closed, begin), first, slo, null);
+      }
+      Ramp ramp =
+          new Ramp(
+              slo,
+              objective.precision,
+              plan.duration,
+              (rate, time) ->
+                  load(at(rate, time), String.format(Locale.ROOT, "%,.1f/s due, ", rate), null));
+      RampResult found = ramp.search(first.throughput(), step -> show(step, slo));
+      RampStep best = found.best();
+      RampStep shown = best != null || found.steps().isEmpty() ? best : found.steps().getLast();
+      return shown == null
+          ? new Run(describe(closed, begin), first, slo, found)
+          : new Run(describe(at(shown.rate(), plan.duration), begin), shown.result(), slo, found);
+    }
+
+    private LoadPlan at(double rate, Duration time) {
+      return new LoadPlan(
+          variant.plan().workers(),
+          new Pacing.Open(rate, plan.arrivals, plan.seed),
+          variant.plan().batch(),
+          WARM_ENOUGH,
+          time);
+    }
+
+    private void show(RampStep step, Slo slo) {
+      if (!report.json) {
+        streams
+            .out()
+            .printf(
+                Locale.ROOT,
+                "%,10.1f ops/s due, %,10.1f done, %s: %s%n",
+                step.rate(),
+                step.result().throughput(),
+                Objectives.describe(step, slo),
+                step.verdict().name().toLowerCase(Locale.ROOT));
+        streams.out().flush();
+      }
+    }
+
+    private LoadResult load(LoadPlan how, String stage, @Nullable HistogramLog log)
+        throws InterruptedException {
+      try (JvmMeter meter = JvmMeter.recording();
+          Progress progress = Progress.on(streams.err())) {
+        LoadRun run = new LoadRun(shots, how, graceOf(), threads, meter);
+        interruption.by(run::stop);
+        return run.run(
+            new Watcher() {
+              @Override
+              public void glance(double seconds, long operations) {
+                progress.show(prefix() + stage + glanceAt(how, seconds, operations));
+              }
+
+              @Override
+              public void slice(Slice slice, Histogram latencies) {
+                if (log != null) {
+                  log.add(slice, latencies);
+                }
+              }
+            });
+      }
+    }
+
+    private String prefix() {
+      return variant.label().isEmpty() ? "" : variant.label() + ": ";
+    }
+
+    private RunDescription describe(LoadPlan how, Instant begin) {
+      JsonObject parameters = new JsonObject();
+      String workload = describeWorkload(parameters);
+      JsonObject forms = new JsonObject();
+      shots.stream()
+          .map(Shot::submission)
+          .distinct()
+          .collect(groupingBy(Submission::form, TreeMap::new, counting()))
+          .forEach(forms::addProperty);
+      parameters.add("samples", forms);
+      parameters.addProperty("badShare", bad);
+      String executor = variant.executor().name().toLowerCase(Locale.ROOT);
+      if (target.server == null) {
+        parameters.addProperty("executor", executor);
       } else {
-        report.printText(streams.out());
+        parameters.addProperty("mode", target.mode.name().toLowerCase(Locale.ROOT));
+        parameters.addProperty("connections", target.connections);
       }
-      streams.out().flush();
-      return result;
-    } finally {
-      reported.countDown();
-      try {
-        Runtime.getRuntime().removeShutdownHook(onInterrupt);
-      } catch (IllegalStateException e) {
-        // the process is being ended, and this thread with it
+      String label =
+          report.name != null
+              ? report.name + (variant.label().isEmpty() ? "" : ", " + variant.label())
+              : !variant.label().isEmpty()
+                  ? variant.label()
+                  : target.server == null ? executor : opened.name();
+      return new RunDescription(
+          label,
+          opened.name(),
+          target.server == null,
+          workload,
+          (int) shots.stream().map(Shot::submission).distinct().count(),
+          how,
+          begin,
+          parameters);
+    }
+
+    private String describeWorkload(JsonObject parameters) {
+      String spoilt = bad == 0 ? "" : String.format(Locale.ROOT, ", %.4g %% of it bad", bad * 100);
+      if (files.isEmpty()) {
+        sample.addTo(parameters, opened);
+        return sample.describe(opened) + spoilt;
       }
+      JsonArray names = new JsonArray();
+      files.forEach(file -> names.add(file.toString()));
+      parameters.add("cases", names);
+      return files.stream().map(Path::toString).collect(Collectors.joining(" and ")) + spoilt;
     }
   }
 
-  /** Runs when the process is told to end: holds that up until the report is out. */
-  private void endEarly(ClosedLoop loop, CountDownLatch reported) {
-    loop.stop();
-    try {
-      reported.await(graceOf().toMillis() + 1_000, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private String glance(double seconds, long operations) {
+  private static String glanceAt(LoadPlan how, double seconds, long operations) {
     return seconds < 0
         ? String.format(Locale.ROOT, "warming up, %.0f s to go", Math.ceil(-seconds))
         : String.format(
             Locale.ROOT,
             "%.0f s of %.0f s, %,d operations, %,.0f ops/s",
             seconds,
-            duration.toNanos() / 1e9,
+            how.duration().toNanos() / 1e9,
             operations,
             seconds == 0 ? 0 : operations / seconds);
-  }
-
-  private RunDescription describe(Target opened, List<Shot> shots, LoadPlan plan) {
-    JsonObject parameters = new JsonObject();
-    String workload;
-    if (files.isEmpty()) {
-      workload = sample.describe();
-      sample.addTo(parameters);
-    } else {
-      workload = files.stream().map(Path::toString).collect(Collectors.joining(" and "));
-      JsonArray names = new JsonArray();
-      files.forEach(file -> names.add(file.toString()));
-      parameters.add("cases", names);
-    }
-    JsonObject forms = new JsonObject();
-    shots.stream()
-        .collect(groupingBy(shot -> shot.submission().form(), TreeMap::new, counting()))
-        .forEach(forms::addProperty);
-    parameters.add("samples", forms);
-    parameters.addProperty("executor", executor.name().toLowerCase(Locale.ROOT));
-    return new RunDescription(opened.name(), workload, shots.size(), plan, parameters);
   }
 }

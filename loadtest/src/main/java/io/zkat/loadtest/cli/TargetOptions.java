@@ -1,12 +1,16 @@
 package io.zkat.loadtest.cli;
 
+import io.grpc.ManagedChannel;
 import io.zkat.loadtest.backend.GrpcTarget;
 import io.zkat.loadtest.backend.InProcessTarget;
 import io.zkat.loadtest.backend.ServerAddress;
 import io.zkat.loadtest.backend.Target;
+import io.zkat.loadtest.backend.VerifierThreads;
 import io.zkat.loadtest.console.CannotDo;
 import java.io.File;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -16,7 +20,12 @@ final class TargetOptions {
   /** Makes the target that the options describe. */
   @FunctionalInterface
   interface Opener {
-    Target open(TargetOptions options);
+    Target open(TargetOptions options, VerifierThreads threads);
+
+    /** The same, with each verification on the thread of its caller. */
+    default Target open(TargetOptions options) {
+      return open(options, new VerifierThreads(VerifierThreads.Kind.SERIAL));
+    }
   }
 
   @Option(names = "--in-process", description = "Verify in this process; this is the default.")
@@ -62,14 +71,20 @@ final class TargetOptions {
       description = "How long the server may take for one answer; default ${DEFAULT-VALUE}.")
   Duration timeout = Duration.ofSeconds(30);
 
+  /** How token requests are put to a server; an option of the commands that have it. */
+  GrpcTarget.Mode mode = GrpcTarget.Mode.UNARY;
+
+  /** How many connections to a server; an option of the commands that have it. */
+  int connections = 1;
+
   /** Opens what the options describe. */
-  Target open() {
+  Target open(VerifierThreads threads) {
     boolean wantsTls = tls || authorities != null || certificate != null || key != null;
     if (server == null) {
       if (wantsTls) {
         throw new CannotDo("--tls, --ca, --cert and --key go with --server");
       }
-      return plain ? InProcessTarget.plain() : new InProcessTarget();
+      return plain ? InProcessTarget.plain() : new InProcessTarget(threads);
     }
     if (inProcess || plain) {
       throw new CannotDo((plain ? "--plain" : "--in-process") + " and --server exclude each other");
@@ -80,6 +95,10 @@ final class TargetOptions {
     ServerAddress address = ServerAddress.parse(server);
     ServerAddress.Tls files =
         wantsTls ? new ServerAddress.Tls(authorities, certificate, key) : null;
-    return new GrpcTarget(address.toString(), address.open(files), timeout);
+    List<ManagedChannel> channels = new ArrayList<>();
+    for (int i = 0; i < connections; i++) {
+      channels.add(address.open(files));
+    }
+    return new GrpcTarget(address.toString(), channels, timeout, mode);
   }
 }

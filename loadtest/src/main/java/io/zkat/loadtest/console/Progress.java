@@ -8,6 +8,7 @@ import java.io.PrintWriter;
  */
 public final class Progress implements AutoCloseable {
   private static final long PERIOD_NANOS = 100_000_000L;
+  private static final int BAR_WIDTH = 30;
   private static final String ERASE_LINE = "\r\u001b[2K";
 
   private final PrintWriter out;
@@ -41,6 +42,20 @@ public final class Progress implements AutoCloseable {
     dirty = true;
     out.print(ERASE_LINE + text);
     out.flush();
+  }
+
+  /** Shows how much of some work is done, as a bar and in numbers. */
+  public void bar(String what, int done, int total) {
+    int filled = total == 0 ? BAR_WIDTH : (int) ((long) done * BAR_WIDTH / total);
+    show(
+        what
+            + " ["
+            + "#".repeat(filled)
+            + ".".repeat(BAR_WIDTH - filled)
+            + "] "
+            + done
+            + " of "
+            + total);
   }
 
   /** Takes the line away, so that ordinary output can follow. */

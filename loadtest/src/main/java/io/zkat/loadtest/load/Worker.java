@@ -2,90 +2,128 @@ package io.zkat.loadtest.load;
 
 import io.zkat.loadtest.backend.AllocationCounter;
 import io.zkat.loadtest.backend.Answer;
+import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.TargetException;
+import io.zkat.loadtest.backend.Verifier;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
-import org.HdrHistogram.Histogram;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Asks one thing after the other. In a closed loop an operation is due when the one before is over,
- * so its latency is counted from there: nothing between two operations is left out of the figures.
+ * Asks one thing, or one batch of things, after the other. In a closed loop an operation is due
+ * when the one before is over, in an open loop when its time has come; its latency is counted from
+ * there, so nothing between is left out of the figures.
  */
 final class Worker implements Runnable {
-  /** What workers do at present. */
-  enum Phase {
-    WARM_UP,
-    MEASURE,
-    STOP
-  }
-
-  private static final long LONGEST_NANOS = Duration.ofHours(1).toNanos();
-  private static final int SIGNIFICANT_DIGITS = 3;
   private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(10);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
-  private final List<Shot> shots;
-  private final Supplier<Phase> phase;
-  private final Runnable onMeasuring;
-  private final AllocationCounter allocated = new AllocationCounter();
-  private final AtomicLong completed = new AtomicLong();
-  private int next;
-  private long due;
+  /** A start later than this after it was due is one that had to wait for a worker. */
+  private static final long LATE_NANOS = Duration.ofMillis(1).toNanos();
 
-  // Written by the worker's own thread; others read them after it has ended.
-  final Histogram latencies = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
-  final SortedMap<String, Long> errors = new TreeMap<>();
-  long operations;
-  long firstStart;
-  long lastEnd;
-  long callerBytes = -1;
-  long targetBytes;
+  private final List<Shot> shots;
+  private final int batch;
+  private final Session session;
+  private final AllocationCounter allocated = new AllocationCounter();
+  private final Recording recording = new Recording();
+  private final List<Shot> asked = new ArrayList<>();
+  private final List<Submission> submissions = new ArrayList<>();
+  private final long[] due;
+  private int next;
 
   /**
-   * A worker.
-   *
    * @param first which of the shots to begin with, so that workers do not go in step
-   * @param onMeasuring is run once, when it begins to measure
+   * @param batch how many to ask at once at most
    */
-  Worker(List<Shot> shots, int first, Supplier<Phase> phase, Runnable onMeasuring) {
+  Worker(List<Shot> shots, int first, int batch, Session session) {
     this.shots = shots;
     this.next = first % shots.size();
-    this.phase = phase;
-    this.onMeasuring = onMeasuring;
+    this.batch = batch;
+    this.session = session;
+    this.due = new long[batch];
   }
 
-  /** Operations that are over, for display while it runs. */
-  long completed() {
-    return completed.getOpaque();
+  Recording recording() {
+    return recording;
   }
 
   @Override
   public void run() {
-    while (phase.get() == Phase.WARM_UP) {
-      warmUp(nextShot());
-    }
-    if (phase.get() == Phase.STOP) {
-      return;
-    }
-    onMeasuring.run();
-    long bytesBefore = allocated.getAsLong();
-    firstStart = System.nanoTime();
-    due = firstStart;
-    do {
-      measure(nextShot());
-    } while (phase.get() == Phase.MEASURE);
-    if (bytesBefore >= 0) {
-      callerBytes = allocated.getAsLong() - bytesBefore;
+    try {
+      while (session.phase() == Session.Phase.WARM_UP) {
+        take(batch);
+        warmUp();
+      }
+      long begin = session.awaitBegin();
+      long bytesBefore = allocated.getAsLong();
+      Arrivals arrivals = session.arrivals();
+      if (arrivals == null) {
+        askInTurn(begin, bytesBefore);
+      } else {
+        askWhenDue(arrivals, begin, bytesBefore);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  private static void warmUp(Shot shot) {
+  private void askInTurn(long begin, long bytesBefore) throws InterruptedException {
+    long free = begin;
+    while (session.phase() == Session.Phase.MEASURE) {
+      take(batch);
+      for (int i = 0; i < batch; i++) {
+        due[i] = free;
+      }
+      TargetException failure = measure(bytesBefore);
+      if (failure != null) {
+        pause(failure);
+      }
+      free = failure == null ? recording.lastEnd : System.nanoTime();
+    }
+  }
+
+  private void askWhenDue(Arrivals arrivals, long begin, long bytesBefore) {
+    while (true) {
+      long first = arrivals.next();
+      if (first == Arrivals.NONE) {
+        return;
+      }
+      if (!sleepUntil(begin + first)) {
+        recording.neverStarted += begin + first - System.nanoTime() <= 0 ? 1 : 0;
+        return;
+      }
+      int count = 0;
+      long now = System.nanoTime() - begin;
+      for (long offset = first; offset != Arrivals.NONE; offset = arrivals.nextIfDue(now)) {
+        due[count++] = begin + offset;
+        if (now - offset > LATE_NANOS) {
+          recording.lateStarts++;
+        }
+        if (count == batch) {
+          break;
+        }
+      }
+      take(count);
+      measure(bytesBefore);
+    }
+  }
+
+  /** False if the run was ended before the time came. */
+  private boolean sleepUntil(long time) {
+    for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
+      if (session.phase() != Session.Phase.MEASURE) {
+        return false;
+      }
+      LockSupport.parkNanos(Math.min(left, LATE_NANOS * 100));
+    }
+    return session.phase() == Session.Phase.MEASURE;
+  }
+
+  private void warmUp() {
     try {
-      shot.verifier().verify(shot.submission());
+      ask();
     } catch (TargetException e) {
       pause(e); // whatever is wrong will show when it is measured
     } catch (RuntimeException e) {
@@ -93,33 +131,38 @@ final class Worker implements Runnable {
     }
   }
 
-  private void measure(Shot shot) {
+  /** Asks what was taken, and records it; the failure if the target gave no verdict. */
+  private @Nullable TargetException measure(long bytesBefore) {
+    TargetException failure = null;
+    long start = System.nanoTime();
     try {
-      Answer answer = shot.verifier().verify(shot.submission());
-      lastEnd = System.nanoTime();
-      if (isExpected(answer, shot)) {
-        latencies.recordValue(Math.min(lastEnd - due, LONGEST_NANOS));
-        count(answer.allocatedBytes());
-      } else {
-        fail("wrong verdict: " + answer.reason());
+      List<Answer> answers = ask();
+      long end = System.nanoTime();
+      for (int i = 0; i < asked.size(); i++) {
+        Answer answer = answers.get(i);
+        if (isExpected(answer, asked.get(i))) {
+          recording.right(end - start, end - due[i], answer.allocatedBytes());
+        } else {
+          recording.wrong("wrong verdict: " + answer.reason());
+        }
       }
-      due = lastEnd;
+      recording.complete(asked.size(), end);
     } catch (TargetException e) {
-      lastEnd = System.nanoTime();
-      fail(e.code());
-      pause(e);
-      due = System.nanoTime();
+      failAll(e.code());
+      failure = e;
     } catch (RuntimeException e) {
-      lastEnd = System.nanoTime();
-      fail(e.getClass().getSimpleName());
-      due = lastEnd;
+      failAll(e.getClass().getSimpleName());
     }
-    operations++;
-    completed.setOpaque(operations);
+    if (bytesBefore >= 0) {
+      recording.callerBytes = allocated.getAsLong() - bytesBefore;
+    }
+    return failure;
   }
 
-  private void fail(String reason) {
-    errors.merge(reason, 1L, Long::sum);
+  private void failAll(String reason) {
+    long end = System.nanoTime();
+    asked.forEach(_ -> recording.wrong(reason));
+    recording.complete(asked.size(), end);
   }
 
   private static boolean isExpected(Answer answer, Shot shot) {
@@ -127,24 +170,50 @@ final class Worker implements Runnable {
         == (shot.expectedValid() ? Answer.Outcome.VALID : Answer.Outcome.INVALID);
   }
 
+  /** The answers to all that was taken, in order. Shots of one verifier are asked together. */
+  private List<Answer> ask() {
+    if (asked.size() == 1) {
+      Shot only = asked.getFirst();
+      return List.of(only.verifier().verify(only.submission()));
+    }
+    Answer[] answers = new Answer[asked.size()];
+    for (int from = 0; from < answers.length; from++) {
+      if (answers[from] == null) {
+        Verifier verifier = asked.get(from).verifier();
+        submissions.clear();
+        for (int i = from; i < answers.length; i++) {
+          if (asked.get(i).verifier().equals(verifier)) {
+            submissions.add(asked.get(i).submission());
+          }
+        }
+        List<Answer> some = verifier.verifyAll(submissions);
+        int taken = 0;
+        for (int i = from; i < answers.length; i++) {
+          if (asked.get(i).verifier().equals(verifier)) {
+            answers[i] = some.get(taken++);
+          }
+        }
+      }
+    }
+    return List.of(answers);
+  }
+
+  private void take(int count) {
+    asked.clear();
+    for (int i = 0; i < count; i++) {
+      asked.add(shots.get(next));
+      next = next + 1 == shots.size() ? 0 : next + 1;
+    }
+  }
+
   /** A target that cannot answer is not helped by being asked again at once. */
   private static void pause(TargetException failure) {
-    Duration asked = failure.retryAfter();
-    Duration pause = asked == null ? PAUSE_AFTER_FAILURE : asked;
+    Duration wanted = failure.retryAfter();
+    Duration pause = wanted == null ? PAUSE_AFTER_FAILURE : wanted;
     try {
       Thread.sleep(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private void count(long bytes) {
-    targetBytes = bytes < 0 || targetBytes < 0 ? -1 : targetBytes + bytes;
-  }
-
-  private Shot nextShot() {
-    Shot shot = shots.get(next);
-    next = next + 1 == shots.size() ? 0 : next + 1;
-    return shot;
   }
 }

@@ -1,7 +1,9 @@
 package io.zkat.loadtest.backend;
 
 import io.grpc.BindableService;
+import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.StreamObserver;
 import io.zkat.api.v1.ListPublicParamsRequest;
 import io.zkat.api.v1.ListPublicParamsResponse;
@@ -9,8 +11,12 @@ import io.zkat.api.v1.ProofServiceGrpc;
 import io.zkat.api.v1.ProofType;
 import io.zkat.api.v1.PublicParamsInfo;
 import io.zkat.api.v1.PublicParamsServiceGrpc;
+import io.zkat.api.v1.ValidateBlockRequest;
+import io.zkat.api.v1.ValidateBlockResponse;
 import io.zkat.api.v1.ValidateTokenRequestRequest;
 import io.zkat.api.v1.ValidateTokenRequestResponse;
+import io.zkat.api.v1.ValidateTokenRequestsRequest;
+import io.zkat.api.v1.ValidateTokenRequestsResponse;
 import io.zkat.api.v1.ValidationResult;
 import io.zkat.api.v1.ValidatorServiceGrpc;
 import io.zkat.api.v1.VerifyIssueProofRequest;
@@ -98,6 +104,63 @@ public final class FakeServer {
           request,
           observer,
           result -> ValidateTokenRequestResponse.newBuilder().setResult(result).build());
+    }
+
+    /** Answers in pairs, the second first; what is left over when the stream ends. */
+    @Override
+    public StreamObserver<ValidateTokenRequestsRequest> validateTokenRequests(
+        StreamObserver<ValidateTokenRequestsResponse> observer) {
+      return new StreamObserver<>() {
+        private final List<ValidateTokenRequestsRequest> kept = new ArrayList<>();
+
+        @Override
+        public void onNext(ValidateTokenRequestsRequest request) {
+          asked.add(request);
+          kept.addFirst(request);
+          if (kept.size() == 2) {
+            answerKept();
+          }
+        }
+
+        private void answerKept() {
+          for (ValidateTokenRequestsRequest one : kept) {
+            ValidateTokenRequestsResponse.Builder response =
+                ValidateTokenRequestsResponse.newBuilder().setCorrelationId(one.getCorrelationId());
+            try {
+              response.setResult(judge.apply(one));
+            } catch (StatusRuntimeException e) {
+              if (e.getStatus().getCode() == Status.Code.INTERNAL) {
+                observer.onError(e);
+                return;
+              }
+              response.setError(StatusProto.fromThrowable(e));
+            }
+            observer.onNext(response.build());
+          }
+          kept.clear();
+        }
+
+        @Override
+        public void onError(Throwable error) {
+          kept.clear();
+        }
+
+        @Override
+        public void onCompleted() {
+          answerKept();
+          observer.onCompleted();
+        }
+      };
+    }
+
+    @Override
+    public void validateBlock(
+        ValidateBlockRequest request, StreamObserver<ValidateBlockResponse> observer) {
+      asked.add(request);
+      ValidateBlockResponse.Builder response = ValidateBlockResponse.newBuilder();
+      request.getRequestsList().forEach(one -> response.addResults(judge.apply(one)));
+      observer.onNext(response.build());
+      observer.onCompleted();
     }
   }
 

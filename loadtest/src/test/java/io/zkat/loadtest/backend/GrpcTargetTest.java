@@ -20,9 +20,12 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.grpc.protobuf.StatusProto;
+import io.zkat.api.v1.AnchoredTokenRequest;
 import io.zkat.api.v1.Cost;
 import io.zkat.api.v1.ProofType;
+import io.zkat.api.v1.ValidateBlockRequest;
 import io.zkat.api.v1.ValidateTokenRequestRequest;
+import io.zkat.api.v1.ValidateTokenRequestsRequest;
 import io.zkat.api.v1.ValidationResult;
 import io.zkat.api.v1.Verdict;
 import io.zkat.api.v1.VerifyIssueProofRequest;
@@ -32,6 +35,7 @@ import io.zkat.loadtest.console.CannotDo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +50,7 @@ final class GrpcTargetTest {
 
   private final FakeServer fake = new FakeServer();
   private Server server = InProcessServerBuilder.forName("unused").build();
+  private String serverName = "unused";
   private GrpcTarget target = open("unused");
 
   @BeforeEach
@@ -54,6 +59,7 @@ final class GrpcTargetTest {
     InProcessServerBuilder builder = InProcessServerBuilder.forName(name).directExecutor();
     fake.services().forEach(builder::addService);
     server = builder.build().start();
+    serverName = name;
     target = open(name);
     fake.loading(PARAMS.fingerprint(), ProofType.PROOF_TYPE_CSP)
         .judging(_ -> result(Verdict.VERDICT_VALID));
@@ -66,10 +72,112 @@ final class GrpcTargetTest {
   }
 
   private static GrpcTarget open(String name) {
+    return open(name, GrpcTarget.Mode.UNARY);
+  }
+
+  private static GrpcTarget open(String name, GrpcTarget.Mode mode) {
     return new GrpcTarget(
         "test:1",
-        InProcessChannelBuilder.forName(name).directExecutor().build(),
-        Duration.ofSeconds(5));
+        List.of(InProcessChannelBuilder.forName(name).directExecutor().build()),
+        Duration.ofSeconds(5),
+        mode);
+  }
+
+  @Test
+  void putsRequestsIntoAStream() throws InterruptedException {
+    // The server answers two by two, the second first: both have to be under way.
+    fake.judging(
+        question ->
+            ((ValidateTokenRequestsRequest) question).getRequest().getAnchor().byteAt(0) == 1
+                ? result(Verdict.VERDICT_VALID)
+                : result(Verdict.VERDICT_INVALID));
+    try (GrpcTarget streaming = open(serverName, GrpcTarget.Mode.STREAM)) {
+      Verifier verifier = streaming.under(PARAMS);
+      List<Answer> answers = inParallel(verifier, request(1), request(2));
+
+      assertTrue(answers.get(0).isValid());
+      assertEquals(Answer.Outcome.INVALID, answers.get(1).outcome());
+      assertEquals(
+          PARAMS.fingerprint(),
+          asked(0, ValidateTokenRequestsRequest.class).getParams().getFingerprint());
+    }
+  }
+
+  @Test
+  void opensTheStreamAnewAfterAnError() throws InterruptedException {
+    fake.judging(
+        _ -> {
+          throw new StatusRuntimeException(Status.INTERNAL);
+        });
+    try (GrpcTarget streaming = open(serverName, GrpcTarget.Mode.STREAM)) {
+      Verifier verifier = streaming.under(PARAMS);
+      List<Answer> failed = inParallel(verifier, request(1), request(2));
+      fake.judging(_ -> result(Verdict.VERDICT_VALID));
+      List<Answer> answers = inParallel(verifier, request(3), request(4));
+
+      assertEquals(Answer.Outcome.CRASHED, failed.get(0).outcome());
+      assertEquals(Answer.Outcome.CRASHED, failed.get(1).outcome());
+      assertTrue(answers.get(0).isValid());
+      assertTrue(answers.get(1).isValid());
+    }
+  }
+
+  @Test
+  void elementOfAStreamMayFailAlone() throws InterruptedException {
+    fake.judging(
+        _ -> {
+          throw StatusProto.toStatusRuntimeException(
+              com.google.rpc.Status.newBuilder()
+                  .setCode(Code.INVALID_ARGUMENT_VALUE)
+                  .setMessage("no anchor")
+                  .build());
+        });
+    try (GrpcTarget streaming = open(serverName, GrpcTarget.Mode.STREAM)) {
+      for (Answer answer : inParallel(streaming.under(PARAMS), request(1), request(2))) {
+        assertEquals(Answer.Outcome.INVALID, answer.outcome());
+      }
+    }
+  }
+
+  @Test
+  void putsRequestsIntoABlock() {
+    fake.judging(
+        question ->
+            ((AnchoredTokenRequest) question).getAnchor().byteAt(0) == 1
+                ? result(Verdict.VERDICT_VALID)
+                : result(Verdict.VERDICT_INVALID));
+    assertFalse(target.batches(Submission.TokenRequest.FORM));
+    try (GrpcTarget blocks = open(serverName, GrpcTarget.Mode.BLOCK)) {
+      assertTrue(blocks.batches(Submission.TokenRequest.FORM));
+      assertFalse(blocks.batches(ProofKind.CSP_TRANSFER.label()));
+      List<Answer> answers =
+          blocks.under(PARAMS).verifyAll(List.of(request(2), request(1), request(2)));
+
+      assertEquals(
+          List.of(Answer.Outcome.INVALID, Answer.Outcome.VALID, Answer.Outcome.INVALID),
+          answers.stream().map(Answer::outcome).toList());
+      assertEquals(3, asked(0, ValidateBlockRequest.class).getRequestsCount());
+      assertTrue(blocks.under(PARAMS).verify(request(1)).isValid());
+    }
+  }
+
+  private static Submission request(int anchor) {
+    return new Submission.TokenRequest(new byte[] {(byte) anchor}, new byte[] {8});
+  }
+
+  private static List<Answer> inParallel(Verifier verifier, Submission... submissions)
+      throws InterruptedException {
+    Answer[] answers = new Answer[submissions.length];
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < answers.length; i++) {
+      int index = i;
+      threads.add(
+          Thread.ofPlatform().start(() -> answers[index] = verifier.verify(submissions[index])));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    return List.of(answers);
   }
 
   @Test

@@ -90,9 +90,9 @@ final class CommandTreeTest {
   @Test
   void showsWhereAnErrorComesFromOnlyWhenAsked() throws IOException {
     Path file = Files.writeString(folder.resolve("cases"), "oops");
-    CommandRun quiet = CommandRun.of(_ -> new FakeTarget(), "conformance", file.toString());
+    CommandRun quiet = CommandRun.of((_, _) -> new FakeTarget(), "conformance", file.toString());
     CommandRun loud =
-        CommandRun.of(_ -> new FakeTarget(), "conformance", "--debug", file.toString());
+        CommandRun.of((_, _) -> new FakeTarget(), "conformance", "--debug", file.toString());
 
     assertEquals(List.of("zkat: " + file + ":1: not JSON"), quiet.err());
     assertEquals(quiet.err().getFirst(), loud.err().getFirst());
@@ -104,7 +104,7 @@ final class CommandTreeTest {
   void reportsAFaultOfItsOwnInOneLine() {
     CommandRun run =
         CommandRun.of(
-            _ -> {
+            (_, _) -> {
               throw new IllegalStateException("first\nsecond");
             },
             "conformance",

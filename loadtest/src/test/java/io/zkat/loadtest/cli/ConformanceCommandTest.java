@@ -324,7 +324,7 @@ final class ConformanceCommandTest {
     String[] all = new String[args.length + 1];
     all[0] = "conformance";
     System.arraycopy(args, 0, all, 1, args.length);
-    return CommandRun.of(_ -> target, all);
+    return CommandRun.of((_, _) -> target, all);
   }
 
   private String file(String name, String content) throws IOException {

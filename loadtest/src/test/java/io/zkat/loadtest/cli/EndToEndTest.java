@@ -9,7 +9,7 @@ import com.google.gson.JsonParser;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.cases.CaseFile;
 import io.zkat.loadtest.cases.RecordedCase;
-import io.zkat.loadtest.load.Sample;
+import io.zkat.loadtest.samples.Sample;
 import io.zkat.validator.proof.ProofType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -164,6 +164,8 @@ final class EndToEndTest {
         CommandRun.of(
             "load",
             "--in-process",
+            "--subject",
+            "proofs",
             "--curves",
             "BN254,BLS12_381_BBS_GURVY",
             "--workers",
@@ -178,6 +180,45 @@ final class EndToEndTest {
     assertEquals(0, json.get("errors").getAsLong(), run.lastLine());
     assertTrue(json.get("operations").getAsLong() > 0);
     assertEquals("{\"csp-transfer\":32}", json.get("samples").toString());
+    assertEquals(0, run.exitCode());
+  }
+
+  @Test
+  void loadsItWithRequestsInBatches() {
+    CommandRun run =
+        CommandRun.of(
+            "load",
+            "--bits",
+            "16",
+            "--curves",
+            "BN254",
+            "--kinds",
+            "transfer:3,issue",
+            "--owners",
+            "x509,idemixnym",
+            "--num-outputs",
+            "1",
+            "--setup-samples",
+            "2",
+            "--bad",
+            "10%",
+            "--cache",
+            folder.toString(),
+            "--workers",
+            "2",
+            "--batch",
+            "4",
+            "--duration",
+            "500ms",
+            "--warmup",
+            "100ms",
+            "--json");
+
+    JsonObject json = JsonParser.parseString(run.lastLine()).getAsJsonObject();
+    assertEquals(0, json.get("errors").getAsLong(), run.lastLine());
+    assertTrue(json.get("operations").getAsLong() > 0);
+    assertEquals("requests", json.get("subject").getAsString());
+    assertEquals(4, json.get("batch").getAsInt());
     assertEquals(0, run.exitCode());
   }
 }

@@ -8,7 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.backend.Submission;
-import io.zkat.loadtest.load.Sample;
+import io.zkat.loadtest.samples.Sample;
 import io.zkat.validator.proof.ProofType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

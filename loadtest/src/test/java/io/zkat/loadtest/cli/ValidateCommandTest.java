@@ -178,7 +178,7 @@ final class ValidateCommandTest {
     String[] all = new String[args.length + 1];
     all[0] = "validate";
     System.arraycopy(args, 0, all, 1, args.length);
-    return CommandRun.of(_ -> target, all);
+    return CommandRun.of((_, _) -> target, all);
   }
 
   private String file(String name, String content) throws IOException {

@@ -9,6 +9,7 @@ import io.zkat.loadtest.backend.ProofKind;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.TargetException;
 import io.zkat.loadtest.backend.Verifier;
+import io.zkat.loadtest.backend.VerifierThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-final class ClosedLoopTest {
+final class LoadRunTest {
   private static final Submission ANY =
       new Submission.BareProof(ProofKind.CSP_RANGE, List.of(), List.of(), new byte[0]);
   private static final Duration GRACE = Duration.ofSeconds(20);
@@ -152,7 +153,7 @@ final class ClosedLoopTest {
 
   @Test
   void endsEarlyWithWhatWasMeasured() throws InterruptedException {
-    ClosedLoop[] loop = new ClosedLoop[1];
+    LoadRun[] loop = new LoadRun[1];
     AtomicInteger calls = new AtomicInteger();
     Shot stopping =
         valid(
@@ -163,8 +164,8 @@ final class ClosedLoopTest {
               pause(1);
               return Answer.valid(0);
             });
-    loop[0] = new ClosedLoop(List.of(stopping), plan(1, 0, 3_600_000), GRACE);
-    LoadResult result = loop[0].run((_, _) -> {});
+    loop[0] = loop(List.of(stopping), plan(1, 0, 3_600_000));
+    LoadResult result = loop[0].run(Watcher.NONE);
 
     assertTrue(result.interrupted());
     assertTrue(result.operations() >= 5);
@@ -172,7 +173,7 @@ final class ClosedLoopTest {
 
   @Test
   void measuresNothingWhenItEndsWhileWarmingUp() throws InterruptedException {
-    ClosedLoop[] loop = new ClosedLoop[1];
+    LoadRun[] loop = new LoadRun[1];
     Shot stopping =
         valid(
             _ -> {
@@ -180,8 +181,8 @@ final class ClosedLoopTest {
               pause(1);
               return Answer.valid(0);
             });
-    loop[0] = new ClosedLoop(List.of(stopping), plan(1, 3_600_000, 3_600_000), GRACE);
-    LoadResult result = loop[0].run((_, _) -> {});
+    loop[0] = loop(List.of(stopping), plan(1, 3_600_000, 3_600_000));
+    LoadResult result = loop[0].run(Watcher.NONE);
 
     assertTrue(result.interrupted());
     assertEquals(0, result.operations());
@@ -206,7 +207,13 @@ final class ClosedLoopTest {
               return Answer.valid(0);
             });
     LoadResult result =
-        new ClosedLoop(List.of(hanging), plan(2, 0, 100), Duration.ofMillis(200)).run((_, _) -> {});
+        new LoadRun(
+                List.of(hanging),
+                plan(2, 0, 100),
+                Duration.ofMillis(200),
+                new VerifierThreads(VerifierThreads.Kind.SERIAL),
+                JvmMeter.counters())
+            .run(Watcher.NONE);
     never.countDown();
 
     assertEquals(1L, result.errors().get("no answer"));
@@ -215,11 +222,11 @@ final class ClosedLoopTest {
   }
 
   private static LoadResult run(LoadPlan plan, Shot... shots) throws InterruptedException {
-    return new ClosedLoop(List.of(shots), plan, GRACE).run((_, _) -> {});
+    return loop(List.of(shots), plan).run(Watcher.NONE);
   }
 
   private static LoadPlan plan(int workers, long warmupMillis, long durationMillis) {
-    return new LoadPlan(
+    return LoadPlan.closed(
         workers, Duration.ofMillis(warmupMillis), Duration.ofMillis(durationMillis));
   }
 
@@ -232,5 +239,10 @@ final class ClosedLoopTest {
     while (System.nanoTime() - end < 0) {
       LockSupport.parkNanos(end - System.nanoTime());
     }
+  }
+
+  private static LoadRun loop(List<Shot> shots, LoadPlan plan) {
+    return new LoadRun(
+        shots, plan, GRACE, new VerifierThreads(VerifierThreads.Kind.SERIAL), JvmMeter.counters());
   }
 }

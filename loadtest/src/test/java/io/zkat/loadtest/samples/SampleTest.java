@@ -1,4 +1,4 @@
-package io.zkat.loadtest.load;
+package io.zkat.loadtest.samples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package io.zkat.loadtest.load;
+package io.zkat.loadtest.samples;
 
 import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.backend.Submission;
@@ -27,8 +27,7 @@ public record Sample(ParamsFile params, List<Submission.BareProof> proofs) {
    * @throws CannotDo if there is none
    */
   public static Sample load(int bits, String curve, ProofType type) {
-    String set = bits + "-" + curve + (type == ProofType.CSP ? "" : "-bulletproof");
-    String folder = "samples/" + set;
+    String folder = bits + "-" + curve + (type == ProofType.CSP ? "" : "-bulletproof");
     List<Submission.BareProof> proofs = new ArrayList<>();
     try (InputStream params = Sample.class.getResourceAsStream(folder + "/params.txt");
         InputStream lines = Sample.class.getResourceAsStream(folder + "/cases.jsonl.gz")) {
@@ -48,7 +47,8 @@ public record Sample(ParamsFile params, List<Submission.BareProof> proofs) {
         }
       }
       return new Sample(
-          ParamsFile.of("the bundled sample " + set, params.readAllBytes()), List.copyOf(proofs));
+          ParamsFile.of("the bundled sample " + folder, params.readAllBytes()),
+          List.copyOf(proofs));
     } catch (IOException e) {
       throw new CannotDo("cannot read the bundled sample " + folder, e);
     }

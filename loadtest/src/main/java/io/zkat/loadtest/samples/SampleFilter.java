@@ -1,4 +1,4 @@
-package io.zkat.loadtest.load;
+package io.zkat.loadtest.samples;
 
 import io.zkat.loadtest.backend.ProofKind;
 import io.zkat.loadtest.backend.Submission;
