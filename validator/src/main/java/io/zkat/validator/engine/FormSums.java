@@ -2,7 +2,6 @@ package io.zkat.validator.engine;
 
 import io.zkat.math.curve.G1;
 import io.zkat.math.msm.MsmScratch;
-import io.zkat.math.msm.MultiScalarMul;
 import io.zkat.validator.equation.FixedBases;
 import io.zkat.validator.equation.LinearForms;
 import java.util.Arrays;
@@ -39,7 +38,7 @@ final class FormSums {
     }
     int pieces = Math.min(parts.length, n / LEAST);
     if (pieces < 2) {
-      evaluate(parts[0].msm, bases, forms, 0);
+      forms.values(bases, sums, 0, parts[0].msm);
       return;
     }
     for (int piece = 0; piece < pieces; piece++) {
@@ -50,25 +49,9 @@ final class FormSums {
       }
     }
     executor.run(
-        pieces, piece -> evaluate(parts[piece].msm, bases, parts[piece].forms, piece * n / pieces));
-  }
-
-  private void evaluate(MsmScratch msm, FixedBases bases, LinearForms forms, int first) {
-    MultiScalarMul.computeMany(
-        bases.table(),
-        sums,
-        first * G1.XYZZ,
-        forms.size(),
-        forms.fixedStarts(),
-        forms.fixedBases(),
-        forms.fixedScalars(),
-        0,
-        forms.variableStarts(),
-        forms.points(),
-        0,
-        forms.variableScalars(),
-        0,
-        msm);
+        pieces,
+        piece ->
+            parts[piece].forms.values(bases, sums, piece * n / pieces * G1.XYZZ, parts[piece].msm));
   }
 
   /** The values computed last. */

@@ -2,6 +2,8 @@ package io.zkat.validator.equation;
 
 import io.zkat.math.curve.G1;
 import io.zkat.math.field.Fr;
+import io.zkat.math.msm.MsmScratch;
+import io.zkat.math.msm.MultiScalarMul;
 import java.util.Arrays;
 
 /**
@@ -10,9 +12,9 @@ import java.util.Arrays;
  * is for is its owner's business: an equation demands that it vanishes, a recomputed commitment
  * wants its value.
  *
- * <p>The layout is that of {@link io.zkat.math.msm.MultiScalarMul#computeMany}: form i has the
- * fixed terms from {@code fixedStarts[i]} to before {@code fixedStarts[i + 1]}, and the variable
- * terms likewise. Filled by one thread, reused after {@link #clear}; arrays only grow.
+ * <p>The layout is that of {@link MultiScalarMul#computeMany}: form i has the fixed terms from
+ * {@code fixedStarts[i]} to before {@code fixedStarts[i + 1]}, and the variable terms likewise.
+ * Filled by one thread, reused after {@link #clear}; arrays only grow.
  */
 public final class LinearForms {
   private int forms;
@@ -99,6 +101,30 @@ public final class LinearForms {
         n * Fr.LIMBS);
     variableTerms += n;
     close();
+  }
+
+  /**
+   * Computes the value of each form, by itself, many at a time.
+   *
+   * @param bases what the fixed terms index
+   * @param r receives {@link #size} XYZZ points, one behind the other
+   */
+  public void values(FixedBases bases, double[] r, int ro, MsmScratch scratch) {
+    MultiScalarMul.computeMany(
+        bases.table(),
+        r,
+        ro,
+        forms,
+        fixedStarts,
+        fixedBases,
+        fixedScalars,
+        0,
+        variableStarts,
+        points,
+        0,
+        variableScalars,
+        0,
+        scratch);
   }
 
   private void reserveFixed(int more) {

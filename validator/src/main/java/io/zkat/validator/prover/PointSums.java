@@ -5,7 +5,6 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.field.Fr;
 import io.zkat.math.field.Scalar;
 import io.zkat.math.msm.MsmScratch;
-import io.zkat.math.msm.MultiScalarMul;
 import io.zkat.validator.equation.FixedBases;
 import io.zkat.validator.equation.LinearForms;
 
@@ -73,21 +72,7 @@ public final class PointSums {
     Curve curve = bases.curve();
     int n = forms.size();
     double[] sums = new double[n * G1.XYZZ];
-    MultiScalarMul.computeMany(
-        bases.table(),
-        sums,
-        0,
-        n,
-        forms.fixedStarts(),
-        forms.fixedBases(),
-        forms.fixedScalars(),
-        0,
-        forms.variableStarts(),
-        forms.points(),
-        0,
-        forms.variableScalars(),
-        0,
-        msm);
+    forms.values(bases, sums, 0, msm);
     forms.clear();
     double[] affine = new double[n * G1.AFFINE];
     curve.g1().toAffine(affine, 0, sums, 0, n, new double[G1.affineScratch(n)], 0);
