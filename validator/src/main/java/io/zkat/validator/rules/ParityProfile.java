@@ -28,8 +28,8 @@ public enum ParityProfile {
     return protocolVersion;
   }
 
-  /** The longest anchor; the shortest has one byte (spec wire 4.2). */
-  public int maxAnchorBytes() {
-    return maxAnchorBytes;
+  /** Whether this can be signed: not empty, and not longer than it takes (spec wire 4.2). */
+  public boolean isAnchor(byte[] anchor) {
+    return anchor.length > 0 && anchor.length <= maxAnchorBytes;
   }
 }

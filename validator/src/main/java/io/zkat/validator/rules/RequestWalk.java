@@ -156,7 +156,7 @@ final class RequestWalk {
     if (rules.minimumVersion() > rules.profile().protocolVersion()) {
       return findings.fails(Reason.REQUEST_VERSION_BELOW_MINIMUM, Place.NONE);
     }
-    if (anchor.length == 0 || anchor.length > rules.profile().maxAnchorBytes()) {
+    if (!rules.profile().isAnchor(anchor)) {
       return findings.fails(Reason.ANCHOR_INVALID, Place.NONE);
     }
     List<TokenRequest.Action> listed = request().actions();

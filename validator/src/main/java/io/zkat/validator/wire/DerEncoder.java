@@ -1,6 +1,5 @@
 package io.zkat.validator.wire;
 
-import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.List;
 
@@ -17,25 +16,39 @@ public final class DerEncoder {
     for (byte[] part : content) {
       length = Math.addExact(length, part.length);
     }
-    ByteArrayOutputStream out = new ByteArrayOutputStream(length + 6);
-    out.write(tag);
-    writeLength(out, length);
+    byte[] element = new byte[elementLength(length)];
+    int at = writeHeader(element, 0, tag, length);
     for (byte[] part : content) {
-      out.writeBytes(part);
+      System.arraycopy(part, 0, element, at, part.length);
+      at += part.length;
     }
-    return out.toByteArray();
+    return element;
   }
 
-  private static void writeLength(ByteArrayOutputStream out, int length) {
-    if (length < 0x80) {
-      out.write(length);
-      return;
+  /** Number of bytes of an element whose content has this many. */
+  static int elementLength(int content) {
+    return Math.addExact(2 + lengthBytes(content), content);
+  }
+
+  /** Writes tag and length to an array; returns where the content goes. */
+  static int writeHeader(byte[] out, int off, int tag, int length) {
+    int at = off;
+    out[at++] = (byte) tag;
+    int count = lengthBytes(length);
+    if (count == 0) {
+      out[at++] = (byte) length;
+    } else {
+      out[at++] = (byte) (0x80 | count);
+      for (int shift = 8 * (count - 1); shift >= 0; shift -= 8) {
+        out[at++] = (byte) (length >> shift);
+      }
     }
-    int bytes = (Integer.SIZE - Integer.numberOfLeadingZeros(length) + 7) / 8;
-    out.write(0x80 | bytes);
-    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) {
-      out.write(length >>> shift);
-    }
+    return at;
+  }
+
+  /** Number of bytes after the first in the short or the shortest long form of a length. */
+  private static int lengthBytes(int length) {
+    return length < 0x80 ? 0 : (39 - Integer.numberOfLeadingZeros(length)) / 8;
   }
 
   /** INTEGER. */

@@ -3,7 +3,6 @@ package io.zkat.validator.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Vectors;
@@ -89,13 +88,5 @@ final class MessageToSignTest {
     assertArrayEquals(
         new byte[] {0x30, 9, 4, 4, 0x30, 2, 0x30, 0, 4, 1, 'a'},
         MessageToSign.of(List.of(), new byte[] {'a'}));
-  }
-
-  @Test
-  void anchors() {
-    assertFalse(MessageToSign.isAnchor(new byte[0]));
-    assertTrue(MessageToSign.isAnchor(new byte[1]));
-    assertTrue(MessageToSign.isAnchor(new byte[128]));
-    assertFalse(MessageToSign.isAnchor(new byte[129]));
   }
 }
