@@ -10,6 +10,7 @@ import io.zkat.loadtest.cases.Tally;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class ConformanceCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "CASES",
-      description = "Files of cases, or folders of *.jsonl and *.jsonl.gz.")
+      description = "Files of cases, or folders with *.jsonl and *.jsonl.gz in or below them.")
   List<Path> files = List.of();
 
   @Option(
@@ -107,7 +108,7 @@ final class ConformanceCommand implements Callable<Integer> {
     return total.differ() == 0 ? 0 : 1;
   }
 
-  /** The files named, and those in the folders named, in the order of their names. */
+  /** The files named, and those in and below the folders named, in the order of their paths. */
   private List<Path> caseFiles() {
     List<Path> cases = new ArrayList<>();
     for (Path file : files) {
@@ -115,17 +116,26 @@ final class ConformanceCommand implements Callable<Integer> {
         cases.add(file);
         continue;
       }
-      try (Stream<Path> inside = Files.list(file)) {
-        inside
-            .filter(
-                path -> path.toString().endsWith(".jsonl") || path.toString().endsWith(".jsonl.gz"))
-            .sorted()
-            .forEach(cases::add);
-      } catch (IOException e) {
-        throw new CannotDo("cannot list " + file, e);
+      List<Path> inside = caseFilesBelow(file);
+      if (inside.isEmpty()) {
+        throw new CannotDo("no *.jsonl or *.jsonl.gz in or below " + file);
       }
+      cases.addAll(inside);
     }
     return cases;
+  }
+
+  private static List<Path> caseFilesBelow(Path folder) {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      return inside
+          .filter(
+              path -> path.toString().endsWith(".jsonl") || path.toString().endsWith(".jsonl.gz"))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new CannotDo("cannot list " + folder, e);
+    }
   }
 
   /** Says what differs as it goes, and what it came to. */

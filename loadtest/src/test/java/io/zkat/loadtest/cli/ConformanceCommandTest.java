@@ -46,20 +46,32 @@ final class ConformanceCommandTest {
   }
 
   @Test
-  void takesTheCaseFilesOfAFolder() throws IOException {
+  void takesTheCaseFilesInAndBelowAFolder() throws IOException {
     Path cases = Files.createDirectory(folder.resolve("cases"));
+    Path below = Files.createDirectory(cases.resolve("below"));
     Files.writeString(cases.resolve("params.txt"), "{}");
-    Files.writeString(cases.resolve("b.jsonl"), AGREEING);
+    Files.writeString(cases.resolve("c.jsonl"), AGREEING);
     Files.writeString(cases.resolve("a.jsonl"), AGREEING);
+    Files.writeString(below.resolve("b.jsonl"), AGREEING);
     CommandRun run = run(cases.toString());
 
     assertEquals(
         List.of(
             cases.resolve("a.jsonl") + ": 2 agree, 0 differ, 0 skipped",
-            cases.resolve("b.jsonl") + ": 2 agree, 0 differ, 0 skipped",
-            "4 agree, 0 differ, 0 skipped"),
+            below.resolve("b.jsonl") + ": 2 agree, 0 differ, 0 skipped",
+            cases.resolve("c.jsonl") + ": 2 agree, 0 differ, 0 skipped",
+            "6 agree, 0 differ, 0 skipped"),
         run.out());
     assertEquals(0, run.exitCode());
+  }
+
+  @Test
+  void refusesAFolderWithoutCases() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    CommandRun run = run(file("cases", AGREEING), empty.toString());
+
+    assertEquals(List.of("zkat: no *.jsonl or *.jsonl.gz in or below " + empty), run.err());
+    assertEquals(2, run.exitCode());
   }
 
   @Test
