@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>A hasher takes a fixed number of inputs and owns its state: used by one thread at a time, kept
  * in a {@link io.zkat.math.pool.Workspace} by its {@link #key}. No method allocates, but for the
- * time until vector code is compiled (see {@link PoseidonState}). Not constant time: for public
+ * time until vector code is compiled (see {@link PoseidonChoice}). Not constant time: for public
  * data only.
  */
 public final class Poseidon implements Scratch {
@@ -23,7 +23,7 @@ public final class Poseidon implements Scratch {
 
   /** How long a byte input may be. */
   public enum InputLength {
-    /** Always {@value Poseidon#BYTES} bytes, as light-poseidon asks since 0.2. */
+    /** Always {@value Poseidon#BYTES} bytes, as light-poseidon 0.5.0 asks: the default. */
     EXACT,
     /**
      * From 1 to {@value Poseidon#LONGEST_PADDED} bytes, of which those beyond {@value

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * have it: the permutation, and a sponge over it that takes two elements at a time.
  *
  * <p>An object owns its state: used by one thread at a time. No method allocates, but for the time
- * until vector code is compiled (see {@link PoseidonState}). Not constant time: for public data
+ * until vector code is compiled (see {@link PoseidonChoice}). Not constant time: for public data
  * only.
  */
 public final class Poseidon128 {

@@ -37,6 +37,7 @@ final class PoseidonRecurrence {
   private final int half;
   private final int partial;
   private final int taps;
+  private final PoseidonChoice choice = new PoseidonChoice();
 
   /** Constants of the first half of full rounds, then of the second half but its first round. */
   private final long[] constants;
@@ -331,6 +332,11 @@ final class PoseidonRecurrence {
     fr.mul(r, ro, a, ao, a, ao);
     fr.mul(r, ro, r, ro, r, ro);
     fr.mul(r, ro, r, ro, a, ao);
+  }
+
+  /** Which form one permutation at a time takes, for all who compute this one. */
+  PoseidonChoice choice() {
+    return choice;
   }
 
   /** The same in lanes, with work space: used by one thread at a time. */

@@ -4,45 +4,49 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one permutation at a time is computed: in scalar code at first, and with the elements of the
- * state in vector lanes once it is asked for often, where the machine has them and the state fits.
- * The results are the same, in half the time or less.
- *
- * <p>Vector code is worth nothing until it is compiled, for which it must have run: it takes
- * hundreds of times as long before, and allocates. So who hashes a little never meets it; after
- * some thousand permutations every eighth one runs in lanes, and after some ten thousand all do.
+ * How one permutation at a time is computed: in scalar code, or with the elements of the state in
+ * vector lanes where the machine has them, the state fits, and {@link PoseidonChoice} finds them
+ * faster. The results are the same.
  */
 final class PoseidonState {
-  private static final int SCALAR = 1 << 12;
-  private static final int MIXED = 1 << 15;
-  private static final int TURN = 8;
-
   private final PoseidonRecurrence permutation;
   private final PoseidonRecurrence.@Nullable InLanes lanes;
+  private final PoseidonChoice choice;
   private final long[] t;
-  private int calls;
 
   PoseidonState(PoseidonRecurrence permutation) {
+    this(permutation, permutation.choice());
+  }
+
+  PoseidonState(PoseidonRecurrence permutation, PoseidonChoice choice) {
     this.permutation = permutation;
+    this.choice = choice;
     lanes = permutation.fitsIntoLanes() ? permutation.inLanes() : null;
     t = new long[permutation.scratch()];
   }
 
   /** Permutes a state in place; only the first elements are wanted. */
   void permute(long[] s, int so, int outputs) {
-    if (lanes != null && inLanes()) {
-      lanes.permute(s, so, outputs);
-    } else {
+    PoseidonRecurrence.InLanes vectors = lanes;
+    if (vectors == null) {
       permutation.permute(s, so, outputs, t, 0);
+      return;
     }
-  }
-
-  private boolean inLanes() {
-    if (calls >= MIXED) {
-      return true;
+    PoseidonChoice.Call call = choice.next();
+    switch (call) {
+      case SCALAR -> permutation.permute(s, so, outputs, t, 0);
+      case LANES -> vectors.permute(s, so, outputs);
+      case SCALAR_TRIAL -> {
+        long start = System.nanoTime();
+        permutation.permute(s, so, outputs, t, 0);
+        choice.took(call, System.nanoTime() - start);
+      }
+      case LANES_TRIAL -> {
+        long start = System.nanoTime();
+        vectors.permute(s, so, outputs);
+        choice.took(call, System.nanoTime() - start);
+      }
     }
-    calls++;
-    return calls > SCALAR && calls % TURN == 0;
   }
 
   void clear() {

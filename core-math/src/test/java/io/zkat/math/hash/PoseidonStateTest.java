@@ -61,7 +61,7 @@ class PoseidonStateTest {
   @ParameterizedTest
   @MethodSource("instances")
   void theWayIntoLanesChangesNothing(PoseidonParameters p) {
-    PoseidonState state = new PoseidonState(p.recurrence());
+    PoseidonState state = new PoseidonState(p.recurrence(), new PoseidonChoice());
     PoseidonRecurrence alone = p.recurrence();
     long[] t = new long[alone.scratch()];
     long[] s = new long[2 + p.width() * E];
@@ -78,7 +78,7 @@ class PoseidonStateTest {
   @ParameterizedTest
   @MethodSource("instances")
   void nothingIsAllocatedAtFirst(PoseidonParameters p) {
-    PoseidonState state = new PoseidonState(p.recurrence());
+    PoseidonState state = new PoseidonState(p.recurrence(), new PoseidonChoice());
     long[] s = new long[p.width() * E];
     assertEquals(0, Allocation.bytesPerRun(200, () -> state.permute(s, 0, 1)));
   }

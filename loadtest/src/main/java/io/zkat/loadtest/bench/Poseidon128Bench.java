@@ -41,7 +41,7 @@ public class Poseidon128Bench extends Measured {
   @Setup
   public void takeInstance() {
     poseidon = new Poseidon128(instance.parameters());
-    // one at a time moves into vector lanes after some ten thousand calls
+    // one at a time moves into vector lanes once they are compiled and faster
     WarmUp.run(() -> poseidon.permute(state, 0));
   }
 

@@ -37,7 +37,7 @@ public class PoseidonBench extends Measured {
       random.nextBytes(input);
       input[0] &= 0x0f;
     }
-    // one at a time moves into vector lanes after some ten thousand calls
+    // one at a time moves into vector lanes once they are compiled and faster
     WarmUp.run(() -> poseidon.hashBytesBe(out, 0, in));
   }
 
