@@ -1,12 +1,14 @@
 package io.zkat.loadtest.backend;
 
 import io.zkat.loadtest.console.CannotDo;
+import io.zkat.validator.engine.ProofRequest;
 import io.zkat.validator.engine.ProofValidator;
 import io.zkat.validator.engine.WorkExecutor;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
+import io.zkat.validator.rules.GatheringValidator;
 import io.zkat.validator.rules.RequestBytes;
 import io.zkat.validator.rules.RequestValidator;
 import io.zkat.validator.rules.RuleSet;
@@ -15,13 +17,16 @@ import io.zkat.validator.verdict.Verdict;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The validator in this process, on the threads of its callers. */
 public final class InProcessTarget implements Target {
   private final ProofValidator validator;
   private final RequestValidator requests;
+  private final @Nullable GatheringValidator gathering;
   private final ConcurrentHashMap<String, Verifier> verifiers = new ConcurrentHashMap<>();
 
   /**
@@ -30,10 +35,20 @@ public final class InProcessTarget implements Target {
    * @param threads over which to spread one verification
    */
   public InProcessTarget(VerifierThreads threads) {
-    this(new SecureRandom(), new AllocationCounter(), threads.executor());
+    this(threads, 1);
   }
 
-  private InProcessTarget(SecureRandom random, AllocationCounter allocated, WorkExecutor executor) {
+  /**
+   * As above, but requests that callers ask at the same time are validated together.
+   *
+   * @param gathered at most so many; with 1 each by itself
+   */
+  public InProcessTarget(VerifierThreads threads, int gathered) {
+    this(new SecureRandom(), new AllocationCounter(), threads.executor(), gathered);
+  }
+
+  private InProcessTarget(
+      SecureRandom random, AllocationCounter allocated, WorkExecutor executor, int gathered) {
     this(
         new ProofValidator(Limits.DEFAULT, random, System::nanoTime, allocated, executor),
         new RequestValidator(
@@ -43,12 +58,17 @@ public final class InProcessTarget implements Target {
             random,
             System::nanoTime,
             allocated,
-            executor));
+            executor),
+        gathered);
   }
 
-  private InProcessTarget(ProofValidator validator, RequestValidator requests) {
+  private InProcessTarget(ProofValidator validator, RequestValidator requests, int gathered) {
     this.validator = validator;
     this.requests = requests;
+    this.gathering =
+        gathered > 1
+            ? new GatheringValidator(requests, Runtime.getRuntime().availableProcessors(), gathered)
+            : null;
   }
 
   /** One that evaluates every equation by itself, which defines the verdict. */
@@ -57,17 +77,18 @@ public final class InProcessTarget implements Target {
     return new InProcessTarget(
         ProofValidator.strict(Limits.DEFAULT, System::nanoTime, allocated),
         RequestValidator.strict(
-            Limits.DEFAULT, RuleSet.DEFAULT, InstantSource.system(), System::nanoTime, allocated));
+            Limits.DEFAULT, RuleSet.DEFAULT, InstantSource.system(), System::nanoTime, allocated),
+        1);
   }
 
   @Override
   public String name() {
-    return "in process";
+    return gathering == null ? place() : place() + ", gathered";
   }
 
   @Override
   public String place() {
-    return name();
+    return "in process";
   }
 
   @Override
@@ -78,7 +99,7 @@ public final class InProcessTarget implements Target {
 
   @Override
   public boolean batches(String form) {
-    return form.equals(Submission.TokenRequest.FORM);
+    return supports(form);
   }
 
   private static boolean supports(ProofKind kind) {
@@ -126,19 +147,34 @@ public final class InProcessTarget implements Target {
       return InProcessTarget.this.verify(params, submission);
     }
 
-    /** Requests are validated together; proofs one by one. */
+    /** Requests are validated together, and so are proofs. */
     @Override
     public List<Answer> verifyAll(List<Submission> submissions) {
-      List<RequestBytes> batch = new ArrayList<>(submissions.size());
+      List<RequestBytes> batch = new ArrayList<>();
+      List<ProofRequest> proofs = new ArrayList<>();
       for (Submission submission : submissions) {
-        if (!(submission instanceof Submission.TokenRequest request)) {
-          return Verifier.super.verifyAll(submissions);
+        switch (submission) {
+          case Submission.TokenRequest request ->
+              batch.add(new RequestBytes(params, request.anchor(), request.request()));
+          case Submission.BareProof proof -> {
+            if (!supports(proof.kind())) {
+              return Verifier.super.verifyAll(submissions);
+            }
+            proofs.add(asked(params, proof));
+          }
         }
-        batch.add(new RequestBytes(params, request.anchor(), request.request()));
       }
-      List<Answer> answers = new ArrayList<>(batch.size());
-      for (ValidationResult result : requests.validate(batch)) {
-        answers.add(answer(result.verdict()));
+      Iterator<ValidationResult> results =
+          (batch.isEmpty() ? List.<ValidationResult>of() : requests.validate(batch)).iterator();
+      Iterator<Verdict> verdicts =
+          (proofs.isEmpty() ? List.<Verdict>of() : validator.verify(proofs)).iterator();
+      List<Answer> answers = new ArrayList<>(submissions.size());
+      for (Submission submission : submissions) {
+        answers.add(
+            answer(
+                submission instanceof Submission.TokenRequest
+                    ? results.next().verdict()
+                    : verdicts.next()));
       }
       return answers;
     }
@@ -147,39 +183,36 @@ public final class InProcessTarget implements Target {
   private Answer verify(PublicParams params, Submission submission) {
     return switch (submission) {
       case Submission.TokenRequest request ->
-          answer(requests.validate(params, request.anchor(), request.request()).verdict());
+          answer(validated(params, request.anchor(), request.request()).verdict());
       case Submission.BareProof proof ->
           supports(proof.kind())
-              ? answer(verdict(params, proof))
+              ? answer(validator.verify(asked(params, proof)))
               : Answer.unsupported("no verifier in process");
     };
   }
 
-  private Verdict verdict(PublicParams params, Submission.BareProof proof) {
-    return switch (proof.kind()) {
-      case TYPE_AND_SUM ->
-          validator.verifyTypeAndSum(
-              params, proof.inputArray(), proof.outputArray(), proof.proof());
-      case CSP_TRANSFER -> transfer(params, ProofType.CSP, proof);
-      case BF_TRANSFER -> transfer(params, ProofType.BULLETPROOF, proof);
-      case CSP_RANGE -> range(params, ProofType.CSP, proof);
-      case BF_RANGE -> range(params, ProofType.BULLETPROOF, proof);
-      case CSP_ISSUE -> issue(params, ProofType.CSP, proof);
-      case BF_ISSUE -> issue(params, ProofType.BULLETPROOF, proof);
-    };
+  private ValidationResult validated(PublicParams params, byte[] anchor, byte[] request) {
+    return gathering == null
+        ? requests.validate(params, anchor, request)
+        : gathering.validate(params, anchor, request);
   }
 
-  private Verdict transfer(PublicParams params, ProofType type, Submission.BareProof proof) {
-    return validator.verifyTransfer(
-        params, type, proof.inputArray(), proof.outputArray(), proof.proof());
-  }
-
-  private Verdict issue(PublicParams params, ProofType type, Submission.BareProof proof) {
-    return validator.verifyIssue(params, type, proof.outputArray(), proof.proof());
-  }
-
-  private Verdict range(PublicParams params, ProofType type, Submission.BareProof proof) {
-    return validator.verifyRange(params, type, proof.outputs().getFirst(), proof.proof());
+  private static ProofRequest asked(PublicParams params, Submission.BareProof proof) {
+    return new ProofRequest(
+        params,
+        switch (proof.kind()) {
+          case TYPE_AND_SUM -> ProofRequest.Kind.TYPE_AND_SUM;
+          case CSP_TRANSFER, BF_TRANSFER -> ProofRequest.Kind.TRANSFER;
+          case CSP_RANGE, BF_RANGE -> ProofRequest.Kind.RANGE;
+          case CSP_ISSUE, BF_ISSUE -> ProofRequest.Kind.ISSUE;
+        },
+        switch (proof.kind()) {
+          case TYPE_AND_SUM, CSP_TRANSFER, CSP_RANGE, CSP_ISSUE -> ProofType.CSP;
+          case BF_TRANSFER, BF_RANGE, BF_ISSUE -> ProofType.BULLETPROOF;
+        },
+        proof.inputArray(),
+        proof.outputArray(),
+        proof.proof());
   }
 
   private static Answer answer(Verdict verdict) {

@@ -45,7 +45,7 @@ public final class VerifierThreads implements AutoCloseable {
   }
 
   /** What the validator is to be given. */
-  WorkExecutor executor() {
+  public WorkExecutor executor() {
     Executor counting =
         kind == Kind.POOL ? task -> threads.execute(() -> count(task)) : this::executeOnNew;
     return kind == Kind.SERIAL ? WorkExecutor.serial() : WorkExecutor.over(counting, processors());

@@ -1,7 +1,13 @@
 package io.zkat.loadtest.bench;
 
+import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Param;
 
 /** The groups of benchmarks, each a list of classes that answer one question each. */
 public enum BenchGroup {
@@ -40,9 +46,47 @@ public enum BenchGroup {
               Poseidon128Bench.class,
               Poseidon128LanesBench.class);
       case EVM -> List.of(EvmBench.class, EvmPairingBench.class);
-      case PROOF -> List.of(ProofBench.class);
-      case VALIDATOR -> List.of(RequestBench.class);
+      case PROOF -> List.of(ProofBench.class, StrictProofBench.class);
+      case VALIDATOR ->
+          List.of(RequestBench.class, StrictRequestBench.class, BadRequestBench.class);
     };
+  }
+
+  /**
+   * Parameters with all the values that are worth a look, where a plain run takes only some: it
+   * would take an hour.
+   */
+  public Map<String, List<String>> wide() {
+    List<String> batches = List.of("1", "2", "4", "8", "16", "32", "64", "128");
+    List<String> executors = List.of("SERIAL", "POOL", "UNBOUNDED");
+    List<String> widths = List.of("32", "64");
+    List<String> proofs = List.of("CSP", "BULLETPROOF");
+    return switch (this) {
+      case PROOF ->
+          Map.of("bits", widths, "proof", proofs, "executor", executors, "batch", batches);
+      case VALIDATOR ->
+          Map.of(
+              "bits",
+              widths,
+              "proof",
+              proofs,
+              "executor",
+              executors,
+              "batch",
+              batches,
+              "bad",
+              List.of("0", "1", "2", "4", "8", "16", "32", "64"));
+      case FIELD, CURVE, MSM, PAIRING, POSEIDON, EVM -> Map.of();
+    };
+  }
+
+  /** Names of all parameters of its benchmarks. */
+  public Set<String> parameters() {
+    return classes().stream()
+        .flatMap(type -> Arrays.stream(type.getFields()))
+        .filter(field -> field.isAnnotationPresent(Param.class))
+        .map(Field::getName)
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -62,6 +62,7 @@ public final class BenchRun {
             .addProfiler(AllocationProfiler.class)
             .jvmArgsAppend(twins ? SCALAR : VECTORS)
             .shouldFailOnError(true);
+    plan.parameters().forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     BenchOutput output = new BenchOutput(group, lines, progress);
     try {
       new Runner(options.build(), output).run();

@@ -21,35 +21,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
-/** How long the verification of a transfer proof takes on one thread, by its size. */
+/**
+ * How long the verification of a transfer proof takes, as one of a batch; a batch takes as many
+ * times as long as it has proofs.
+ */
 @State(Scope.Thread)
-public class ProofBench extends Measured {
+public class ProofBench extends ProofWorkload {
+  /** Proofs of an invocation, which is one batch or several: a multiple of every batch. */
+  static final int PROOFS = 128;
+
   /** More than one, so that nothing of the last proof is still in a cache. */
-  private static final int PROOFS = 4;
+  private static final int LEAST_DISTINCT = 4;
 
-  /** Bits of a token value. */
-  @Param({"32", "64"})
-  public int bits;
+  /** Over which threads one batch is spread. */
+  @Param("SERIAL")
+  public VerifierThreads.Kind executor = VerifierThreads.Kind.SERIAL;
 
-  /** Which curve, by its name in the reference. */
-  @Param({"BN254", "BLS12_381_BBS_GURVY"})
-  public String curve = "";
+  /** Proofs that are verified together: a power of two up to 128. */
+  @Param({"1", "64"})
+  public int batch;
 
-  /** Inputs, and as many outputs. With one there are no range proofs. */
-  @Param({"1", "2", "3", "4"})
-  public int inputs;
-
-  /** Which range proofs. */
-  @Param public ProofType proof = ProofType.CSP;
-
+  private final List<List<Submission>> batches = new ArrayList<>();
+  private VerifierThreads threads = new VerifierThreads(VerifierThreads.Kind.SERIAL);
   private Verifier verifier = _ -> Answer.unsupported("");
-  private List<Submission.BareProof> transfers = List.of();
-  private int next;
 
   /** For JMH. */
   public ProofBench() {}
@@ -58,14 +59,31 @@ public class ProofBench extends Measured {
   @Setup
   public void prove() {
     ParamsFile file = Sample.load(bits, curve, proof).params();
+    List<Submission> distinct = transfers(file, proof, inputs, Math.max(LEAST_DISTINCT, batch));
+    for (int i = 0; i < PROOFS; i += batch) {
+      int from = i % distinct.size();
+      batches.add(List.copyOf(distinct.subList(from, from + batch)));
+    }
+    threads = new VerifierThreads(executor);
+    verifier = new InProcessTarget(threads).under(file);
+  }
+
+  /** Ends the threads. */
+  @TearDown
+  public void stop() {
+    threads.close();
+  }
+
+  /** Makes transfers of as many inputs as outputs. */
+  static List<Submission> transfers(ParamsFile file, ProofType type, int inputs, int count) {
     PublicParams params = load(file);
     SplittableRandom random = new SplittableRandom(1);
     Randomness scalars = Randomness.of(random);
     ProverParams prover = new ProverParams(params);
-    ProofMaker maker = new ProofMaker(prover, proof);
-    ProofKind kind = proof == ProofType.CSP ? ProofKind.CSP_TRANSFER : ProofKind.BF_TRANSFER;
-    List<Submission.BareProof> made = new ArrayList<>();
-    for (int i = 0; i < PROOFS; i++) {
+    ProofMaker maker = new ProofMaker(prover, type);
+    ProofKind kind = type == ProofType.CSP ? ProofKind.CSP_TRANSFER : ProofKind.BF_TRANSFER;
+    List<Submission> made = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
       List<OpenedCommitment> in = new ArrayList<>();
       List<OpenedCommitment> out = new ArrayList<>();
       for (int j = 0; j < inputs; j++) {
@@ -76,8 +94,7 @@ public class ProofBench extends Measured {
       byte[] bytes = maker.transfer("USD", in, out, scalars);
       made.add(new Submission.BareProof(kind, points(in), points(out), bytes));
     }
-    verifier = new InProcessTarget(new VerifierThreads(VerifierThreads.Kind.SERIAL)).under(file);
-    transfers = List.copyOf(made);
+    return made;
   }
 
   private static PublicParams load(ParamsFile file) {
@@ -91,14 +108,29 @@ public class ProofBench extends Measured {
     return tokens.stream().map(token -> token.point().bytes()).toList();
   }
 
-  /** The whole verification, decoding included. */
+  /** The whole verification of one proof, decoding included. */
   @Benchmark
-  public Answer transfer() {
-    next = next + 1 < transfers.size() ? next + 1 : 0;
-    Answer answer = verifier.verify(transfers.get(next));
+  @OperationsPerInvocation(PROOFS)
+  public int transfer() {
+    int valid = 0;
+    for (List<Submission> some : batches) {
+      if (batch == 1) {
+        check(verifier.verify(some.getFirst()));
+        valid++;
+      } else {
+        for (Answer answer : verifier.verifyAll(some)) {
+          check(answer);
+          valid++;
+        }
+      }
+    }
+    return valid;
+  }
+
+  /** Fails unless the proof was accepted. */
+  static void check(Answer answer) {
     if (!answer.isValid()) {
       throw new IllegalStateException(answer.describe());
     }
-    return answer;
   }
 }

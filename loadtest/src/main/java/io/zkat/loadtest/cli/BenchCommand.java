@@ -1,6 +1,11 @@
 package io.zkat.loadtest.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import io.zkat.loadtest.bench.BatchChart;
 import io.zkat.loadtest.bench.BenchGroup;
 import io.zkat.loadtest.bench.BenchLine;
 import io.zkat.loadtest.bench.BenchPlan;
@@ -12,11 +17,15 @@ import io.zkat.loadtest.bench.PeerRun;
 import io.zkat.loadtest.bench.Peers;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -79,6 +88,21 @@ final class BenchCommand implements Callable<Integer> {
   Duration time = Duration.ofMillis(500);
 
   @Option(
+      names = "--with",
+      paramLabel = "NAME=VALUES",
+      description =
+          "Values of a parameter, as batch=1,2,4 or curve=BN254, instead of those that a plain run"
+              + " takes; repeatable.")
+  Map<String, String> with = new LinkedHashMap<>();
+
+  @Option(
+      names = "--full",
+      description =
+          "proof and validator with all batches from 1 to 128, executors, proof systems and widths,"
+              + " where --with does not say otherwise; hours instead of minutes.")
+  boolean full;
+
+  @Option(
       names = "--peers",
       description = {
         "Measure other libraries in the same run and print ratios: our time over theirs.",
@@ -110,6 +134,18 @@ final class BenchCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object a line.")
   boolean json;
 
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Draw the results of proof or validator against the size of the batch.")
+  @Nullable Path svg;
+
+  @Option(
+      names = "--results",
+      paramLabel = "FILE",
+      description = "Instead of measuring, take what --json has written, to draw it again.")
+  @Nullable Path results;
+
   @Override
   public Integer call() {
     if (forks < 1 || iterations < 1 || (warmups != null && warmups < 0) || time.isZero()) {
@@ -119,15 +155,22 @@ final class BenchCommand implements Callable<Integer> {
     if (crossCheck) {
       return compareResults(streams);
     }
+    if (results != null) {
+      draw(read(results));
+      return 0;
+    }
+    List<BenchGroup> chosen = groups.isEmpty() ? List.of(BenchGroup.values()) : groups;
+    checkParameters(chosen);
     try (Progress progress = Progress.on(streams.err())) {
       Printer printer = new Printer(streams, progress);
-      for (BenchGroup group : groups.isEmpty() ? List.of(BenchGroup.values()) : groups) {
+      for (BenchGroup group : chosen) {
         Peers peers = new Peers();
         if (withPeers) {
           measurePeers(group, peers, streams, progress);
         }
         int before = Objects.requireNonNullElse(warmups, group.warmups());
-        BenchRun run = new BenchRun(new BenchPlan(forks, before, iterations, time));
+        BenchRun run =
+            new BenchRun(new BenchPlan(forks, before, iterations, time, parameters(group)));
         run.run(
             group,
             filter,
@@ -137,8 +180,61 @@ final class BenchCommand implements Callable<Integer> {
       if (printer.lines == 0) {
         throw new CannotDo("no operation has '" + filter + "' in its name");
       }
+      draw(printer.results);
     }
     return 0;
+  }
+
+  private static List<JsonObject> read(Path file) {
+    try {
+      return Files.readAllLines(file).stream()
+          .filter(line -> line.startsWith("{"))
+          .map(line -> JsonParser.parseString(line).getAsJsonObject())
+          .toList();
+    } catch (IOException | JsonParseException e) {
+      throw new CannotDo("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void draw(List<JsonObject> lines) {
+    if (svg != null) {
+      try {
+        Files.writeString(svg, new BatchChart(lines).svg());
+      } catch (IOException e) {
+        throw new CannotDo("cannot write " + svg + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /** Those that a group has. */
+  private Map<String, List<String>> parameters(BenchGroup group) {
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
+    if (full) {
+      parameters.putAll(group.wide());
+    }
+    with.forEach(
+        (name, values) -> {
+          if (group.parameters().contains(name)) {
+            parameters.put(name, List.of(values.split(",")));
+          }
+        });
+    return parameters;
+  }
+
+  private void checkParameters(List<BenchGroup> chosen) {
+    for (String name : with.keySet()) {
+      if (chosen.stream().noneMatch(group -> group.parameters().contains(name))) {
+        throw new CannotDo(
+            "--with "
+                + name
+                + ": the parameters are "
+                + chosen.stream()
+                    .flatMap(group -> group.parameters().stream())
+                    .distinct()
+                    .sorted()
+                    .collect(joining(", ")));
+      }
+    }
   }
 
   private static void measurePeers(
@@ -211,6 +307,7 @@ final class BenchCommand implements Callable<Integer> {
   private final class Printer {
     private final Streams streams;
     private final Progress progress;
+    private final List<JsonObject> results = new ArrayList<>();
     private int lines;
 
     Printer(Streams streams, Progress progress) {
@@ -220,6 +317,7 @@ final class BenchCommand implements Callable<Integer> {
 
     void print(BenchLine line) {
       progress.clear();
+      results.add(line.toJson());
       if (json) {
         streams.out().println(line.toJson());
       } else {

@@ -93,6 +93,14 @@ final class LoadCommand implements Callable<Integer> {
       description = "How many connections to a server to use in turn; default 1.")
   @Nullable Integer connections;
 
+  @Option(
+      names = "--gather",
+      paramLabel = "N",
+      description =
+          "In process: verify together up to N token requests that workers ask at the same time, as"
+              + " a server does; default 1, each by itself.")
+  @Nullable Integer gathered;
+
   @Mixin SampleOptions sample = new SampleOptions();
 
   @Option(
@@ -176,11 +184,18 @@ final class LoadCommand implements Callable<Integer> {
     if (target.server == null && (mode != null || connections != null)) {
       throw new CannotDo("--mode and --connections go with --server");
     }
+    if (gathered != null && (target.server != null || target.plain)) {
+      throw new CannotDo("--gather is about verifying in process, and not with --plain");
+    }
+    if (gathered != null && gathered < 1) {
+      throw new CannotDo("--gather must be at least 1");
+    }
     if (connections != null && connections < 1) {
       throw new CannotDo("--connections must be at least 1");
     }
     target.mode = mode == null ? GrpcTarget.Mode.UNARY : mode;
     target.connections = connections == null ? 1 : connections;
+    target.gathered = gathered == null ? 1 : gathered;
   }
 
   private Duration graceOf() {
@@ -371,6 +386,7 @@ final class LoadCommand implements Callable<Integer> {
       String executor = variant.executor().name().toLowerCase(Locale.ROOT);
       if (target.server == null) {
         parameters.addProperty("executor", executor);
+        parameters.addProperty("gather", target.gathered);
       } else {
         parameters.addProperty("mode", target.mode.name().toLowerCase(Locale.ROOT));
         parameters.addProperty("connections", target.connections);

@@ -77,6 +77,11 @@ final class TargetOptions {
   /** How many connections to a server; an option of the commands that have it. */
   int connections = 1;
 
+  /**
+   * How many requests to verify together in this process; an option of the commands that have it.
+   */
+  int gathered = 1;
+
   /** Opens what the options describe. */
   Target open(VerifierThreads threads) {
     boolean wantsTls = tls || authorities != null || certificate != null || key != null;
@@ -84,7 +89,7 @@ final class TargetOptions {
       if (wantsTls) {
         throw new CannotDo("--tls, --ca, --cert and --key go with --server");
       }
-      return plain ? InProcessTarget.plain() : new InProcessTarget(threads);
+      return plain ? InProcessTarget.plain() : new InProcessTarget(threads, gathered);
     }
     if (inProcess || plain) {
       throw new CannotDo((plain ? "--plain" : "--in-process") + " and --server exclude each other");

@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.annotations.Benchmark;
 
 final class BenchRunTest {
-  private static final BenchPlan SHORT = new BenchPlan(1, 1, 2, Duration.ofMillis(20));
+  private static final BenchPlan SHORT = new BenchPlan(1, 1, 2, Duration.ofMillis(20), Map.of());
 
   @Test
   void measuresInAProcessOfItsOwn() {
@@ -73,6 +74,23 @@ final class BenchRunTest {
               .anyMatch(method -> method.isAnnotationPresent(Benchmark.class)),
           type.toString());
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsWidenedIsAParameter(BenchGroup group) {
+    assertTrue(group.parameters().containsAll(group.wide().keySet()), group.toString());
+  }
+
+  @Test
+  void takesOtherValuesOfParameters() {
+    List<BenchLine> lines = new ArrayList<>();
+    BenchPlan plan =
+        new BenchPlan(1, 0, 1, Duration.ofMillis(20), Map.of("curve", List.of("BN254")));
+
+    new BenchRun(plan).run(BenchGroup.FIELD, "fp.add", lines::add, _ -> {});
+
+    assertEquals(List.of("BN254"), lines.stream().map(BenchLine::curve).toList());
   }
 
   @Test

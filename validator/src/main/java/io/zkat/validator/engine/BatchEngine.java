@@ -18,9 +18,11 @@ import java.util.function.Supplier;
  * 2^-120 for the memberships ({@link BatchMembership}), 2^-128 for each combination that is
  * evaluated. A false refusal is impossible: what refuses is exact.
  *
- * <p>With b bad owners among n, O(b log n) combinations are evaluated, each over fewer and fewer
- * equations. Owners whose failure is certain already (a challenge that differs, a malformed proof)
- * cost none of them: their equations of lower rank are combined with those of the others.
+ * <p>With b bad owners among n, at most 1 + 2 b ceil(log2 n) combinations are evaluated, each over
+ * fewer and fewer equations: only parts with a bad owner in them are halved, b on each of ceil(log2
+ * n) levels at most, and each half is asked about once. Owners whose failure is certain already (a
+ * challenge that differs, a malformed proof) cost none of them: their equations of lower rank are
+ * combined with those of the others.
  */
 final class BatchEngine implements Engine {
   private final G1Decoding decoding = new G1Decoding(Curve.BLS12_381);
@@ -28,6 +30,7 @@ final class BatchEngine implements Engine {
   private final ExactValues exact;
   private final MergedEquations merged;
   private boolean[] advancing = new boolean[16];
+  private int combinations;
 
   /**
    * @param random makes sources of signs and weights, secret and unpredictable
@@ -46,6 +49,7 @@ final class BatchEngine implements Engine {
     memberships.failOutside(batch.members(), batch.outcomes());
     clock.bookSubgroup();
     rounds(batch, clock);
+    combinations = 0;
     int owners = batch.outcomes().size();
     if (!holds(batch, 0, owners, clock)) {
       separate(batch, 0, owners, clock);
@@ -81,7 +85,13 @@ final class BatchEngine implements Engine {
         && check.advance(batch.sinkOf(check.bases()));
   }
 
+  /** How many combinations were evaluated for the last batch. */
+  int combinations() {
+    return combinations;
+  }
+
   private boolean holds(Batch batch, int from, int until, StageClock clock) {
+    combinations++;
     for (int i = 0; i < batch.sinkCount(); i++) {
       if (!merged.hold(batch.sink(i), batch.outcomes(), from, until, clock)) {
         return false;

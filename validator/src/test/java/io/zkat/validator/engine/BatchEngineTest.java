@@ -2,49 +2,48 @@ package io.zkat.validator.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.zkat.math.msm.AesSecureBytes;
+import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import io.zkat.validator.limits.Limits;
-import io.zkat.validator.proof.ElementReader;
-import io.zkat.validator.proof.ProofCheck;
-import io.zkat.validator.proof.ProofParams;
-import io.zkat.validator.proof.ProofType;
-import io.zkat.validator.verdict.Reason;
+import io.zkat.validator.verdict.Cost;
+import io.zkat.validator.verdict.Verdict;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Many proofs of both curves at a time get the outcome that each gets alone, by itself. */
+/**
+ * Many proofs of all kinds and both curves at a time get the outcome that each gets alone, by
+ * itself.
+ */
 class BatchEngineTest {
-  private static final List<String> FILES =
-      List.of("proofs/32-BLS12_381_BBS_GURVY.jsonl", "proofs/32-BN254.jsonl");
+  private static final int OF_EACH_FILE = Vectors.all() ? Integer.MAX_VALUE : 60;
+  private static final int LARGEST = 64;
 
-  private final ProofCases cases = new ProofCases();
+  private static final List<Judged> ALL = judged();
+
   private final ExecutorService threads = Executors.newFixedThreadPool(3);
-  private final List<Verification> batched =
+  private final List<ProofValidator> merged =
       List.of(
           merging(WorkExecutor.serial()),
           merging(WorkExecutor.over(threads, 3)),
           merging(WorkExecutor.over(Thread::startVirtualThread, 5)),
           merging(WorkExecutor.over(BatchEngineTest::exhausted, 4)));
-  private final Verification strict = new Verification(System::nanoTime, () -> -1, null);
-  private final Random random = new Random(20260731);
-  private final List<Recorded> good = new ArrayList<>();
-  private final List<Recorded> bad = new ArrayList<>();
+  private final Random random = Random.from(new Seeded().random());
 
-  private static Verification merging(WorkExecutor executor) {
-    return new Verification(
-        System::nanoTime,
-        () -> -1,
-        new AesSecureBytes(new byte[AesSecureBytes.KEY_BYTES]),
-        executor);
+  /** A recorded proof with its verdict by itself. */
+  private record Judged(ProofRequest proof, Verdict verdict) {}
+
+  private static ProofValidator merging(WorkExecutor executor) {
+    return new ProofValidator(
+        Limits.DEFAULT, new SecureRandom(), System::nanoTime, () -> -1, executor);
   }
 
   private static void exhausted(Runnable task) {
@@ -56,108 +55,82 @@ class BatchEngineTest {
     threads.shutdownNow();
   }
 
-  /** A recorded transfer. */
-  private record Recorded(ProofParams params, JsonNode line) {
-    byte[][] inputs() {
-      return ProofCases.points(line.get("inputs"));
+  private static List<Judged> judged() {
+    ProofValidator strict = ProofValidator.strict(Limits.DEFAULT, System::nanoTime, () -> -1);
+    ProofCases cases = new ProofCases();
+    List<Judged> judged = new ArrayList<>();
+    for (String file : ProofCases.FILES) {
+      for (JsonNode line : Vectors.cases(file, OF_EACH_FILE)) {
+        ProofRequest proof = cases.request(file, line);
+        judged.add(new Judged(proof, facts(strict.verify(proof))));
+      }
     }
-
-    byte[][] outputs() {
-      return ProofCases.points(line.get("outputs"));
-    }
-
-    byte[] proof() {
-      return Vectors.hex(line, "proof");
-    }
+    return judged;
   }
 
-  private record Outcome(Reason reason, int place) {}
+  private List<Judged> some(boolean valid, int n) {
+    List<Judged> chosen =
+        new ArrayList<>(ALL.stream().filter(one -> one.verdict.isValid() == valid).toList());
+    Collections.shuffle(chosen, random);
+    return new ArrayList<>(chosen.subList(0, n));
+  }
 
-  @BeforeEach
-  void read() {
-    for (String file : FILES) {
-      for (JsonNode line : Vectors.cases(file)) {
-        if (Vectors.text(line, "kind").equals("csp-transfer")) {
-          (line.get("valid").asBoolean() ? good : bad)
-              .add(new Recorded(cases.params(file, line).proofParams(), line));
-        }
-      }
+  @Test
+  void everyRecordedProofGetsOneVerdictAloneAndInAMixedBatch() {
+    for (Judged one : ALL) {
+      agree(merged.getFirst(), List.of(one));
+    }
+    List<Judged> shuffled = new ArrayList<>(ALL);
+    Collections.shuffle(shuffled, random);
+    for (int from = 0, size; from < shuffled.size(); from += size) {
+      size = Math.min(2 + random.nextInt(LARGEST - 1), shuffled.size() - from);
+      agreeInAllWays(shuffled.subList(from, from + size));
     }
   }
 
   @Test
   void oneBadProofAtEveryPositionIsFoundAndNoOther() {
-    int size = 7;
-    for (int position = 0; position < size; position++) {
-      List<Recorded> batch = pick(good, size);
-      batch.set(position, pick(bad, 1).getFirst());
-      agrees(batch);
+    for (int size = 2; size <= LARGEST; size += Vectors.all() ? 1 : 20) {
+      List<Judged> batch = some(true, size);
+      List<Judged> bad = some(false, size);
+      for (int position = 0; position < size; position += Vectors.all() ? 1 : 5) {
+        Judged good = batch.set(position, bad.get(position));
+        agree(merged.get(position % merged.size()), batch);
+        batch.set(position, good);
+      }
     }
   }
 
   @Test
   void anyMixtureOfGoodAndBadAgrees() {
-    for (int round = 0; round < 12; round++) {
-      int size = 1 + random.nextInt(12);
+    for (int round = 0; round < (Vectors.all() ? 60 : 6); round++) {
+      int size = 1 + random.nextInt(LARGEST);
       int bads = random.nextInt(size + 1);
-      List<Recorded> batch = pick(bad, bads);
-      batch.addAll(pick(good, size - bads));
-      java.util.Collections.shuffle(batch, random);
-      agrees(batch);
+      List<Judged> batch = some(false, bads);
+      batch.addAll(some(true, size - bads));
+      Collections.shuffle(batch, random);
+      agreeInAllWays(batch);
     }
   }
 
   @Test
   void anEmptyBatchHasNoOutcome() {
-    agrees(List.of());
+    agreeInAllWays(List.of());
   }
 
-  private List<Recorded> pick(List<Recorded> from, int n) {
-    List<Recorded> picked = new ArrayList<>();
-    for (int i = 0; i < n; i++) {
-      picked.add(from.get(random.nextInt(from.size())));
-    }
-    return picked;
+  private void agreeInAllWays(List<Judged> batch) {
+    merged.forEach(validator -> agree(validator, batch));
   }
 
-  private void agrees(List<Recorded> batch) {
-    List<Outcome> alone = new ArrayList<>();
-    for (Recorded recorded : batch) {
-      alone.add(judge(strict, List.of(recorded)).getFirst());
-    }
-    for (Verification verification : batched) {
-      assertEquals(alone, judge(verification, batch), () -> batch.toString());
-    }
+  private static void agree(ProofValidator validator, List<Judged> batch) {
+    List<Verdict> verdicts =
+        validator.verify(batch.stream().map(Judged::proof).toList()).stream()
+            .map(BatchEngineTest::facts)
+            .toList();
+    assertEquals(batch.stream().map(Judged::verdict).toList(), verdicts);
   }
 
-  private static List<Outcome> judge(Verification v, List<Recorded> proofs) {
-    v.clear();
-    v.start();
-    for (Recorded recorded : proofs) {
-      enrol(v, recorded);
-    }
-    v.run();
-    List<Outcome> outcomes = new ArrayList<>();
-    for (int i = 0; i < proofs.size(); i++) {
-      outcomes.add(new Outcome(v.batch().outcomes().reason(i), v.batch().outcomes().place(i)));
-    }
-    return outcomes;
-  }
-
-  private static void enrol(Verification v, Recorded recorded) {
-    byte[][] inputs = recorded.inputs();
-    byte[][] outputs = recorded.outputs();
-    byte[] proof = recorded.proof();
-    int owner = v.batch().begin();
-    ElementReader reader =
-        v.tools().startReading(owner, 0, recorded.params(), Limits.DEFAULT.foreignPoints());
-    ProofCheck check = v.newProof();
-    check.startTransfer(recorded.params(), ProofType.CSP, inputs.length, outputs.length);
-    Reason reason = ProofValidator.read(reader, check, inputs, outputs, proof);
-    if (reason == Reason.OK) {
-      v.batch().enrol(check, owner, 0);
-    } else {
-      v.batch().fails(owner, 0, ProofCheck.DECODING, reason, reader.place());
-    }
+  private static Verdict facts(Verdict v) {
+    return new Verdict(v.reason(), v.message(), v.action(), v.input(), v.output(), Cost.NONE);
   }
 }

@@ -9,11 +9,22 @@ import io.zkat.validator.verdict.Verdict;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Recorded bare proofs, judged by a validator under the parameters that they name. */
 final class ProofCases {
+  /** All files of recorded proofs. */
+  static final List<String> FILES =
+      List.of(
+          "proofs/32-BLS12_381_BBS_GURVY.jsonl",
+          "proofs/64-BLS12_381_BBS_GURVY.jsonl",
+          "proofs/32-BN254.jsonl",
+          "proofs/64-BN254.jsonl",
+          "edge/proofs.jsonl",
+          "edge/proofs-reference-prover.jsonl");
+
   private final Map<String, PublicParams> loaded = new HashMap<>();
   private final ProofValidator validator;
 
@@ -50,21 +61,40 @@ final class ProofCases {
   }
 
   Verdict judge(String file, JsonNode line) {
-    PublicParams params = params(file, line);
-    byte[][] inputs = points(line.get("inputs"));
-    byte[][] outputs = points(line.get("outputs"));
-    return judge(params, Vectors.text(line, "kind"), inputs, outputs, Vectors.hex(line, "proof"));
+    return judge(request(file, line));
   }
 
   /** Judges a proof of a kind, by its name in the recorded cases. */
   Verdict judge(PublicParams params, String kind, byte[][] inputs, byte[][] outputs, byte[] proof) {
-    ProofType type = kind.startsWith("bf-") ? ProofType.BULLETPROOF : ProofType.CSP;
+    return judge(new ProofRequest(params, kind(kind), type(kind), inputs, outputs, proof));
+  }
+
+  private Verdict judge(ProofRequest proof) {
+    return validator.verify(proof);
+  }
+
+  /** The proof of a line of the file. */
+  ProofRequest request(String file, JsonNode line) {
+    String kind = Vectors.text(line, "kind");
+    return new ProofRequest(
+        params(file, line),
+        kind(kind),
+        type(kind),
+        points(line.get("inputs")),
+        points(line.get("outputs")),
+        Vectors.hex(line, "proof"));
+  }
+
+  private static ProofType type(String kind) {
+    return kind.startsWith("bf-") ? ProofType.BULLETPROOF : ProofType.CSP;
+  }
+
+  private static ProofRequest.Kind kind(String kind) {
     return switch (kind) {
-      case "csp-range", "bf-range" -> validator.verifyRange(params, type, outputs[0], proof);
-      case "typeandsum" -> validator.verifyTypeAndSum(params, inputs, outputs, proof);
-      case "csp-issue", "bf-issue" -> validator.verifyIssue(params, type, outputs, proof);
-      case "csp-transfer", "bf-transfer" ->
-          validator.verifyTransfer(params, type, inputs, outputs, proof);
+      case "csp-range", "bf-range" -> ProofRequest.Kind.RANGE;
+      case "typeandsum" -> ProofRequest.Kind.TYPE_AND_SUM;
+      case "csp-issue", "bf-issue" -> ProofRequest.Kind.ISSUE;
+      case "csp-transfer", "bf-transfer" -> ProofRequest.Kind.TRANSFER;
       default -> throw new IllegalArgumentException(kind);
     };
   }

@@ -9,7 +9,7 @@ import io.zkat.validator.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** Every recorded proof gets the reference's verdict, and the strict engine's reason. */
@@ -18,16 +18,12 @@ class ProofVectorsTest {
   private final ProofCases strict =
       new ProofCases(ProofValidator.strict(Limits.DEFAULT, System::nanoTime, () -> -1));
 
+  static List<String> files() {
+    return ProofCases.FILES;
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "proofs/32-BLS12_381_BBS_GURVY.jsonl",
-        "proofs/64-BLS12_381_BBS_GURVY.jsonl",
-        "proofs/32-BN254.jsonl",
-        "proofs/64-BN254.jsonl",
-        "edge/proofs.jsonl",
-        "edge/proofs-reference-prover.jsonl"
-      })
+  @MethodSource("files")
   void verdictsAgree(String file) {
     List<String> differing = new ArrayList<>();
     int valid = 0;

@@ -33,9 +33,19 @@ public final class ProofAlterations {
    * @param proof any DER of nested lists and elements
    */
   public ProofAlterations(RandomGenerator random, byte[] proof) {
+    this(random, proof, List.of());
+  }
+
+  /**
+   * With further points or scalars to be put in the place of others.
+   *
+   * @param proof any DER of nested lists and elements, or other bytes
+   */
+  public ProofAlterations(RandomGenerator random, byte[] proof, List<byte[]> others) {
     this.random = random;
     this.proof = proof;
     collect(proof);
+    leaves.addAll(others);
   }
 
   /** Another altered proof; by chance it may be the proof itself. */
@@ -109,7 +119,7 @@ public final class ProofAlterations {
   /** Another encoding of the same point or scalar, another one, or none. */
   private byte[] leaf(byte[] raw) {
     byte[] altered = raw.clone();
-    switch (random.nextInt(12)) {
+    switch (random.nextInt(16)) {
       case 0 -> Arrays.fill(altered, (byte) 0);
       case 1 -> {
         Arrays.fill(altered, (byte) 0);
@@ -125,10 +135,25 @@ public final class ProofAlterations {
       }
       case 6, 7 -> altered = plusOrder(raw);
       case 8 -> random.nextBytes(altered);
-      case 9 -> altered = leaves.get(random.nextInt(leaves.size()));
+      case 9, 10, 11 -> altered = anotherLeaf(raw.length);
+      case 12, 13 -> {
+        // Of a scalar this is another one.
+        if (altered.length > 0) {
+          altered[altered.length - 1] ^= (byte) (1 << random.nextInt(8));
+        }
+      }
       default -> altered = bytes(raw);
     }
     return altered;
+  }
+
+  /** One of this length, if a few tries find it. */
+  private byte[] anotherLeaf(int length) {
+    byte[] leaf = leaves.get(random.nextInt(leaves.size()));
+    for (int i = 0; i < 8 && leaf.length != length; i++) {
+      leaf = leaves.get(random.nextInt(leaves.size()));
+    }
+    return leaf;
   }
 
   private byte[] plusOrder(byte[] raw) {

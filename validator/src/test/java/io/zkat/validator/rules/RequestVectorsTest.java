@@ -8,37 +8,43 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** Every recorded request gets the reference's verdict, and valid ones its message to sign. */
 class RequestVectorsTest {
+  /** All files of recorded requests. */
+  static final List<String> FILES =
+      List.of(
+          "requests/16-BLS12_381_BBS_GURVY/cases.jsonl",
+          "requests/32-BLS12_381_BBS_GURVY/cases.jsonl",
+          "requests/64-BLS12_381_BBS_GURVY/cases.jsonl",
+          "requests/16-BN254/cases.jsonl",
+          "requests/32-BN254/cases.jsonl",
+          "requests/64-BN254/cases.jsonl",
+          "requests/extras-32-BLS12_381_BBS_GURVY/cases.jsonl",
+          "requests/extras-32-BN254/cases.jsonl",
+          "invalid/32-BLS12_381_BBS_GURVY.jsonl",
+          "invalid/64-BLS12_381_BBS_GURVY.jsonl",
+          "invalid/32-BN254.jsonl",
+          "invalid/64-BN254.jsonl",
+          "invalid/extras-32-BLS12_381_BBS_GURVY.jsonl",
+          "invalid/extras-32-BN254.jsonl",
+          "invalid/otherparams-32-BLS12_381_BBS_GURVY.jsonl",
+          "invalid/otherparams-32-BN254.jsonl",
+          "edge/requests.jsonl",
+          "edge/wire.jsonl",
+          "edge/idemixnym.jsonl");
+
+  static List<String> files() {
+    return FILES;
+  }
+
   private final RequestCases cases = new RequestCases();
   private final RequestValidator validator = RequestCases.merged();
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "requests/16-BLS12_381_BBS_GURVY/cases.jsonl",
-        "requests/32-BLS12_381_BBS_GURVY/cases.jsonl",
-        "requests/64-BLS12_381_BBS_GURVY/cases.jsonl",
-        "requests/16-BN254/cases.jsonl",
-        "requests/32-BN254/cases.jsonl",
-        "requests/64-BN254/cases.jsonl",
-        "requests/extras-32-BLS12_381_BBS_GURVY/cases.jsonl",
-        "requests/extras-32-BN254/cases.jsonl",
-        "invalid/32-BLS12_381_BBS_GURVY.jsonl",
-        "invalid/64-BLS12_381_BBS_GURVY.jsonl",
-        "invalid/32-BN254.jsonl",
-        "invalid/64-BN254.jsonl",
-        "invalid/extras-32-BLS12_381_BBS_GURVY.jsonl",
-        "invalid/extras-32-BN254.jsonl",
-        "invalid/otherparams-32-BLS12_381_BBS_GURVY.jsonl",
-        "invalid/otherparams-32-BN254.jsonl",
-        "edge/requests.jsonl",
-        "edge/wire.jsonl",
-        "edge/idemixnym.jsonl"
-      })
+  @MethodSource("files")
   void verdictsAgree(String file) {
     List<String> differing = new ArrayList<>();
     int judged = 0;

@@ -1,11 +1,13 @@
 package io.zkat.validator.prover.request;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.zkat.math.field.Scalar;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.prover.OpenedCommitment;
 import io.zkat.validator.prover.identity.Signer;
 import io.zkat.validator.wire.ElementJson;
+import io.zkat.validator.wire.TokenRequest.Kind;
 import io.zkat.validator.wire.proto.driver.Identity;
 import io.zkat.validator.wire.proto.driver.TokenID;
 import io.zkat.validator.wire.proto.nogh.G1;
@@ -102,6 +104,32 @@ record ActionWriter(int curveId, ProofType type) {
     return type == ProofType.CSP
         ? Proof.newBuilder().setCspBasedProof(bytes).build()
         : Proof.newBuilder().setProof(bytes).build();
+  }
+
+  /** An action as this class writes them, with the last bit of its proof changed. */
+  static byte[] withWrongProof(Kind kind, byte[] action) {
+    try {
+      if (kind == Kind.ISSUE) {
+        IssueAction issue = IssueAction.parseFrom(action);
+        return issue.toBuilder().setProof(wrong(issue.getProof())).build().toByteArray();
+      }
+      TransferAction transfer = TransferAction.parseFrom(action);
+      return transfer.toBuilder().setProof(wrong(transfer.getProof())).build().toByteArray();
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("not an action that was written here", e);
+    }
+  }
+
+  private static Proof wrong(Proof proof) {
+    return proof.hasCspBasedProof()
+        ? Proof.newBuilder().setCspBasedProof(lastBitChanged(proof.getCspBasedProof())).build()
+        : Proof.newBuilder().setProof(lastBitChanged(proof.getProof())).build();
+  }
+
+  private static ByteString lastBitChanged(ByteString bytes) {
+    byte[] changed = bytes.toByteArray();
+    changed[changed.length - 1] ^= 1;
+    return ByteString.copyFrom(changed);
   }
 
   private static Identity identity(Signer signer) {

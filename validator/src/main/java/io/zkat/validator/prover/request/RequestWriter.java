@@ -1,26 +1,15 @@
 package io.zkat.validator.prover.request;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.google.protobuf.ByteString;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.prover.OpenedCommitment;
 import io.zkat.validator.prover.ProofMaker;
 import io.zkat.validator.prover.ProverParams;
 import io.zkat.validator.prover.Randomness;
 import io.zkat.validator.prover.identity.Signer;
+import io.zkat.validator.prover.request.Signatories.OfAction;
 import io.zkat.validator.wire.ByteView;
-import io.zkat.validator.wire.MessageToSign;
 import io.zkat.validator.wire.TokenRequest.Action;
 import io.zkat.validator.wire.TokenRequest.Kind;
-import io.zkat.validator.wire.proto.driver.ActionSignature;
-import io.zkat.validator.wire.proto.driver.ActionType;
-import io.zkat.validator.wire.proto.driver.AuditorSignature;
-import io.zkat.validator.wire.proto.driver.Identity;
-import io.zkat.validator.wire.proto.driver.RequestSignature;
-import io.zkat.validator.wire.proto.driver.Signature;
-import io.zkat.validator.wire.proto.driver.TokenRequest;
-import io.zkat.validator.wire.proto.driver.TypedAction;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,17 +20,12 @@ import java.util.List;
  * at a time; {@link #sign} starts anew.
  */
 public final class RequestWriter {
-  private static final int VERSION = 1;
-
   private final ProofMaker proofs;
   private final ActionWriter writer;
   private final Randomness random;
   private final List<Action> actions = new ArrayList<>();
-  private final List<Pending> issueSigners = new ArrayList<>();
-  private final List<Pending> transferSigners = new ArrayList<>();
-
-  /** Who signs which action. */
-  private record Pending(int action, Signer signer) {}
+  private final List<OfAction> issueSigners = new ArrayList<>();
+  private final List<OfAction> transferSigners = new ArrayList<>();
 
   /** Under public parameters that support the type. */
   public RequestWriter(ProverParams params, ProofType type, Randomness random) {
@@ -53,7 +37,7 @@ public final class RequestWriter {
   /** Adds an issue. */
   public RequestWriter add(IssueDraft draft) {
     byte[] proof = proofs.issue(draft.tokenType(), tokens(draft.outputs()), random);
-    issueSigners.add(new Pending(actions.size(), draft.issuer()));
+    issueSigners.add(new OfAction(actions.size(), draft.issuer()));
     actions.add(new Action(Kind.ISSUE, ByteView.of(writer.issue(draft, proof))));
     return this;
   }
@@ -63,11 +47,11 @@ public final class RequestWriter {
     List<OpenedCommitment> inputs = draft.inputs().stream().map(Input::token).toList();
     byte[] proof = proofs.transfer(draft.tokenType(), inputs, tokens(draft.outputs()), random);
     for (Input input : draft.inputs()) {
-      transferSigners.add(new Pending(actions.size(), input.owner()));
+      transferSigners.add(new OfAction(actions.size(), input.owner()));
     }
     Signer issuer = draft.issuer();
     if (issuer != null) {
-      transferSigners.add(new Pending(actions.size(), issuer));
+      transferSigners.add(new OfAction(actions.size(), issuer));
     }
     actions.add(new Action(Kind.TRANSFER, ByteView.of(writer.transfer(draft, proof))));
     return this;
@@ -83,45 +67,14 @@ public final class RequestWriter {
    * @param anchor transaction id of 1 to 128 bytes
    */
   public SignedRequest sign(String anchor, List<Signer> auditors) {
-    byte[] message = MessageToSign.of(actions, anchor.getBytes(UTF_8));
-    TokenRequest.Builder request = TokenRequest.newBuilder().setVersion(VERSION);
-    for (Action action : actions) {
-      request.addActions(
-          io.zkat.validator.wire.proto.driver.Action.newBuilder()
-              .setTypedAction(
-                  TypedAction.newBuilder()
-                      .setType(
-                          action.kind() == Kind.ISSUE
-                              ? ActionType.ACTION_TYPE_ISSUE
-                              : ActionType.ACTION_TYPE_TRANSFER)
-                      .setRaw(ByteString.copyFrom(action.raw().copy()))));
-    }
-    for (Signer auditor : auditors) {
-      request.addSignatures(
-          RequestSignature.newBuilder()
-              .setAuditorSignature(
-                  AuditorSignature.newBuilder()
-                      .setIdentity(
-                          Identity.newBuilder().setRaw(ByteString.copyFrom(auditor.identity())))
-                      .setSignature(signature(auditor, message))));
-    }
-    for (List<Pending> signers : List.of(issueSigners, transferSigners)) {
-      for (Pending pending : signers) {
-        request.addSignatures(
-            RequestSignature.newBuilder()
-                .setActionSignature(
-                    ActionSignature.newBuilder()
-                        .setActionId(pending.action())
-                        .setSignature(signature(pending.signer(), message))));
-      }
-    }
+    List<OfAction> inOrder = new ArrayList<>(issueSigners);
+    inOrder.addAll(transferSigners);
+    SignedRequest request =
+        new SignedRequest(
+            anchor, actions, new Signatories(List.copyOf(auditors), List.copyOf(inOrder)));
     actions.clear();
     issueSigners.clear();
     transferSigners.clear();
-    return new SignedRequest(anchor, request.build().toByteArray(), message);
-  }
-
-  private static Signature signature(Signer signer, byte[] message) {
-    return Signature.newBuilder().setRaw(ByteString.copyFrom(signer.sign(message))).build();
+    return request;
   }
 }

@@ -82,6 +82,25 @@ class MadeRequestsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, CSP", "1, BULLETPROOF", "7, CSP", "7, BULLETPROOF"})
+  void wrongProofsAreSignedAndRefused(int curveId, ProofType type) {
+    IdemixIssuer idemix = IdemixIssuer.create(curveId, scalars);
+    PublicParams publicParams = params(curveId, type, idemix);
+    Owners owners = new Owners(OwnerKind.X509, 2, idemix, random);
+    RequestMaker maker =
+        new RequestMaker(
+            new ProverParams(publicParams), type, issuer, List.of(auditor), owners, random);
+    Reason expected =
+        type == ProofType.CSP
+            ? Reason.CSP_VERIFICATION_FAILED
+            : Reason.MALFORMED_PROOF; // the last is no scalar
+    for (RequestKind kind : List.of(RequestKind.TRANSFER, RequestKind.ISSUE)) {
+      SignedRequest request = maker.make(kind, 2, 2).withWrongProofs();
+      assertEquals(expected, judge(publicParams, request).reason(), kind::toString);
+    }
+  }
+
   /** Everything is signed as it should be, and something in it is not so. */
   @Test
   void signedLiesAreRefused() {
