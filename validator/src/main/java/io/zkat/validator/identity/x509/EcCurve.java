@@ -88,12 +88,14 @@ enum EcCurve {
     return halfOrder;
   }
 
+  /** Whether the bytes have the form of an uncompressed point. */
+  boolean isUncompressed(byte[] bytes) {
+    return bytes.length == 1 + 2 * size() && bytes[0] == 4;
+  }
+
   /** The coordinates of an uncompressed point, or null if the bytes are none on the curve. */
   BigInteger @Nullable [] point(byte[] bytes) {
     int size = size();
-    if (bytes.length != 1 + 2 * size || bytes[0] != 4) {
-      return null;
-    }
     BigInteger x = new BigInteger(1, bytes, 1, size);
     BigInteger y = new BigInteger(1, bytes, 1 + size, size);
     if (x.compareTo(p) >= 0 || y.compareTo(p) >= 0) {

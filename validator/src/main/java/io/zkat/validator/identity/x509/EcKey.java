@@ -1,5 +1,6 @@
 package io.zkat.validator.identity.x509;
 
+import io.zkat.math.p256.P256Key;
 import java.math.BigInteger;
 import java.security.AlgorithmParameters;
 import java.security.GeneralSecurityException;
@@ -22,21 +23,35 @@ import org.jspecify.annotations.Nullable;
 public final class EcKey {
   private final EcCurve curve;
 
-  /** For the curves that the JDK computes on, with intrinsics for P-256. */
+  /** For P-256, which nearly all keys are on. */
+  private final @Nullable P256Key own;
+
+  /** For the larger curves. */
   private final @Nullable ECPublicKey jdk;
 
   /** For P-224, which the JDK has dropped. */
   private final @Nullable ECPublicKeyParameters bouncyCastle;
 
   private EcKey(
-      EcCurve curve, @Nullable ECPublicKey jdk, @Nullable ECPublicKeyParameters bouncyCastle) {
+      EcCurve curve,
+      @Nullable P256Key own,
+      @Nullable ECPublicKey jdk,
+      @Nullable ECPublicKeyParameters bouncyCastle) {
     this.curve = curve;
+    this.own = own;
     this.jdk = jdk;
     this.bouncyCastle = bouncyCastle;
   }
 
   /** The key of an uncompressed point; null if the bytes are none on the curve. */
   static @Nullable EcKey of(EcCurve curve, byte[] point) {
+    if (!curve.isUncompressed(point)) {
+      return null;
+    }
+    if (curve == EcCurve.P256) {
+      P256Key own = P256Key.of(point, 1);
+      return own == null ? null : new EcKey(curve, own, null, null);
+    }
     BigInteger[] xy = curve.point(point);
     if (xy == null) {
       return null;
@@ -45,7 +60,10 @@ public final class EcKey {
       X9ECParameters x9 = CustomNamedCurves.getByName(curve.standardName());
       ECDomainParameters domain = new ECDomainParameters(x9);
       return new EcKey(
-          curve, null, new ECPublicKeyParameters(x9.getCurve().createPoint(xy[0], xy[1]), domain));
+          curve,
+          null,
+          null,
+          new ECPublicKeyParameters(x9.getCurve().createPoint(xy[0], xy[1]), domain));
     }
     try {
       AlgorithmParameters parameters = AlgorithmParameters.getInstance("EC");
@@ -54,7 +72,7 @@ public final class EcKey {
           new ECPublicKeySpec(
               new ECPoint(xy[0], xy[1]), parameters.getParameterSpec(ECParameterSpec.class));
       return new EcKey(
-          curve, (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(spec), null);
+          curve, null, (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(spec), null);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("no support for " + curve.standardName(), e);
     }
@@ -62,6 +80,10 @@ public final class EcKey {
 
   EcCurve curve() {
     return curve;
+  }
+
+  @Nullable P256Key own() {
+    return own;
   }
 
   @Nullable ECPublicKey jdk() {

@@ -1,5 +1,7 @@
 package io.zkat.validator.identity.x509;
 
+import io.zkat.math.p256.P256Key;
+import io.zkat.math.p256.P256Verifier;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.Der;
 import java.math.BigInteger;
@@ -14,10 +16,11 @@ import org.bouncycastle.crypto.signers.ECDSASigner;
 
 /**
  * Verifies ECDSA signatures over SHA-256 digests (spec wire 7). The signature is read here, because
- * what forms of it count is part of the format; the arithmetic is the JDK's, for P-224 Bouncy
- * Castle's. One thread at a time.
+ * what forms of it count is part of the format; the arithmetic is our own for P-256
+ * (docs/adr/0014), Bouncy Castle's for P-224 and else the JDK's. One thread at a time.
  */
 public final class EcdsaVerifier {
+  private final P256Verifier own = new P256Verifier();
   private final Signature jdk;
   private final ECDSASigner bouncyCastle = new ECDSASigner();
 
@@ -74,18 +77,22 @@ public final class EcdsaVerifier {
   }
 
   private boolean holds(EcKey key, byte[] digest, int size) {
+    P256Key p256 = key.own();
+    if (p256 != null) {
+      return own.verify(p256, digest, 0, pair, 0);
+    }
     ECPublicKeyParameters other = key.bouncyCastle();
     if (other != null) {
       bouncyCastle.init(false, other);
       return bouncyCastle.verifySignature(
           digest, new BigInteger(1, pair, 0, size), new BigInteger(1, pair, size, size));
     }
-    ECPublicKey own = key.jdk();
-    if (own == null) {
-      throw new IllegalStateException("a key belongs to one of the two");
+    ECPublicKey third = key.jdk();
+    if (third == null) {
+      throw new IllegalStateException("a key belongs to one of the three");
     }
     try {
-      jdk.initVerify(own);
+      jdk.initVerify(third);
       jdk.update(digest);
       return jdk.verify(pair, 0, 2 * size);
     } catch (InvalidKeyException e) {

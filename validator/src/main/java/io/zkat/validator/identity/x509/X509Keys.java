@@ -2,6 +2,7 @@ package io.zkat.validator.identity.x509;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.zkat.math.p256.P256Key;
 import io.zkat.validator.identity.x509.CertificateReader.FoundKey;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.ByteView;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class X509Keys {
   /** What an entry takes beside its text, about. */
-  private static final int ENTRY_BYTES = 1500;
+  private static final int ENTRY_BYTES = 500 + P256Key.MEMORY;
 
   /** A longer text is read each time: nobody's certificate is so long. */
   private static final int LONGEST_TEXT = 16 << 10;

@@ -8,19 +8,19 @@ import java.math.BigInteger;
  * skips runs of zero bits and clears several bits of g at once.
  *
  * <p>Pairs (f, g) start at (modulus, a) and shrink to (+-1, 0); (d, e) with a * d = f * c and a * e
- * = g * c (mod m) follow them, where c = 2^512 mod m is chosen so that the result comes out in
+ * = g * c (mod m) follow them, where c is the dividend: 2^512 takes an element to its inverse in
  * Montgomery form. All four are five limbs of radix 2^60, the lower four non-negative, the highest
  * signed. A batch makes 60 steps on the lowest limbs alone, collects them in a matrix of entries of
- * at most 2^60, and applies it once. The magnitudes of d and e grow by at most m/2 a batch; 738
- * steps, 13 batches, suffice for 255 bits, so they stay below 8m.
+ * at most 2^60, and applies it once. The magnitudes of d and e grow by at most m/2 a batch; 741
+ * steps, 13 batches, suffice for 256 bits, so they stay below 8m. Not constant time.
  */
-final class FrInverse {
+public final class ModularInverse {
   private static final int RADIX = 60;
   private static final long MASK = (1L << RADIX) - 1;
 
-  private final Fr field;
+  private final Remainder remainder;
 
-  // The modulus, 2^512 mod m and 8m in limbs of 60 bits, -1/m modulo 2^60.
+  // The modulus, the dividend and 8m in limbs of 60 bits, -1/m modulo 2^60.
   private final long m0;
   private final long m1;
   private final long m2;
@@ -38,8 +38,15 @@ final class FrInverse {
   private final long o4;
   private final long inv;
 
-  FrInverse(Fr field, BigInteger m, BigInteger c) {
-    this.field = field;
+  /**
+   * Division modulo m.
+   *
+   * @param m an odd prime of 254 to 256 bits
+   * @param dividend what is divided, for all calls; it is reduced
+   */
+  public ModularInverse(BigInteger m, BigInteger dividend) {
+    remainder = new Remainder(m);
+    BigInteger c = dividend.mod(m);
     m0 = limb(m, 0);
     m1 = limb(m, 1);
     m2 = limb(m, 2);
@@ -63,8 +70,11 @@ final class FrInverse {
     return x.shiftRight(RADIX * index).longValue() & MASK;
   }
 
-  /** r = 1/a in Montgomery form, 0 for 0. */
-  void invert(long[] r, int ro, long[] a, int ao) {
+  /**
+   * r = dividend / a, 0 for 0: plain integers below m in four limbs of 64 bits, least first. r may
+   * be a.
+   */
+  public void divide(long[] r, int ro, long[] a, int ao) {
     long x0 = a[ao];
     long x1 = a[ao + 1];
     long x2 = a[ao + 2];
@@ -219,7 +229,7 @@ final class FrInverse {
     t1 &= MASK;
     t2 &= MASK;
     t3 &= MASK;
-    field.reduceFive(
+    remainder.reduceFive(
         r,
         ro,
         t0 | (t1 << 60),
