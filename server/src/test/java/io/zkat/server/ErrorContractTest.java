@@ -289,6 +289,17 @@ class ErrorContractTest {
   }
 
   @Test
+  void aLargeMessageIsRefusedHoweverSmallItWasPacked() {
+    VerifyTransferProofRequest request =
+        transfer(FakeVerification.VALID)
+            .setCsp(ByteString.copyFrom(new byte[3 * MESSAGE_SIZE]))
+            .build();
+    Failure failure =
+        Failure.of(() -> proofs().withCompression("gzip").verifyTransferProof(request));
+    failure.is(Status.Code.RESOURCE_EXHAUSTED, ErrorReason.MESSAGE_TOO_LARGE);
+  }
+
+  @Test
   void aPastDeadlineIsNotWorkedOn() throws Exception {
     int calls = server.fake().calls.get();
     double shed = server.metric("zkat_shed_total{cause=\"deadline\"}");

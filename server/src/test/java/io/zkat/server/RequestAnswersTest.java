@@ -87,6 +87,15 @@ class RequestAnswersTest {
   }
 
   @Test
+  void aCompressedRequestIsAnswered() {
+    assertInvalid(
+        validator
+            .withCompression("gzip")
+            .validateTokenRequest(Requests.request(INVALID))
+            .getResult());
+  }
+
+  @Test
   void aBlockIsAnsweredInItsOrder() {
     List<ValidationResult> results =
         validator.validateBlock(Requests.block(VALID, INVALID, VALID, INVALID)).getResultsList();

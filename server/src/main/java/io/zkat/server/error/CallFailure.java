@@ -12,6 +12,7 @@ import io.zkat.api.v1.ErrorReason;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a call that gets no answer, for a reason that its client can understand: one factory
@@ -64,6 +65,15 @@ public final class CallFailure extends RuntimeException {
         where + first.getDescription() + more,
         ErrorReason.INVALID_REQUEST,
         BadRequest.newBuilder().addAllFieldViolations(violations).build());
+  }
+
+  /** The bytes are no message of the contract. */
+  public static CallFailure notAMessage(@Nullable String why) {
+    return invalidRequest(
+        List.of(
+            BadRequest.FieldViolation.newBuilder()
+                .setDescription("the bytes are no message: " + why)
+                .build()));
   }
 
   /** No public parameters answer to what the client asked for. */

@@ -1,11 +1,9 @@
 package io.zkat.server.error;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.rpc.BadRequest.FieldViolation;
 import io.grpc.StatusException;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
-import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,11 +40,7 @@ public final class ErrorMapper implements GrpcExceptionHandler {
     }
     if (thrown instanceof StatusRuntimeException
         && thrown.getCause() instanceof InvalidProtocolBufferException broken) {
-      return CallFailure.invalidRequest(
-          List.of(
-              FieldViolation.newBuilder()
-                  .setDescription("the bytes are no message: " + broken.getMessage())
-                  .build()));
+      return CallFailure.notAMessage(broken.getMessage());
     }
     String incident = incidents.get();
     LOG.error("incident {}", incident, thrown);

@@ -7,9 +7,9 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.zkat.server.error.CallFailure;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 
 /**
@@ -54,11 +54,7 @@ public final class MessageInterceptor implements ServerInterceptor {
     @Override
     public void onMessage(Q message) {
       accepted = false;
-      int size = size(message);
-      if (size > limit) {
-        throw CallFailure.messageTooLarge(size, limit, retryDelay);
-      }
-      super.onMessage(message);
+      super.onMessage(checked(message));
       accepted = true;
     }
 
@@ -71,14 +67,32 @@ public final class MessageInterceptor implements ServerInterceptor {
     }
   }
 
-  private static int size(Object message) {
-    if (!(message instanceof InputStream stream && message instanceof KnownLength)) {
+  /** The message, with its length known and within the limit. */
+  @SuppressWarnings("unchecked") // Q is InputStream, or this throws
+  private <Q> Q checked(Q message) {
+    if (!(message instanceof InputStream stream)) {
       throw new IllegalStateException("messages must come raw, not as " + message.getClass());
     }
     try {
-      return stream.available();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
+      Q known = message instanceof KnownLength ? message : (Q) unpacked(stream);
+      int size = ((InputStream) known).available();
+      if (size > limit) {
+        throw CallFailure.messageTooLarge(size, limit, retryDelay);
+      }
+      return known;
+    } catch (IOException broken) {
+      throw CallFailure.notAMessage(broken.getMessage());
+    }
+  }
+
+  /** A compressed message, or the beginning of one that is too large. */
+  private Unpacked unpacked(InputStream stream) throws IOException {
+    return new Unpacked(stream.readNBytes(limit + 1));
+  }
+
+  private static final class Unpacked extends ByteArrayInputStream implements KnownLength {
+    Unpacked(byte[] bytes) {
+      super(bytes);
     }
   }
 }
