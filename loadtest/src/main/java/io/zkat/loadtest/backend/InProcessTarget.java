@@ -4,6 +4,7 @@ import io.zkat.loadtest.console.CannotDo;
 import io.zkat.validator.engine.ProofRequest;
 import io.zkat.validator.engine.ProofValidator;
 import io.zkat.validator.engine.WorkExecutor;
+import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
@@ -35,20 +36,31 @@ public final class InProcessTarget implements Target {
    * @param threads over which to spread one verification
    */
   public InProcessTarget(VerifierThreads threads) {
-    this(threads, 1);
+    this(threads, 1, 0);
   }
 
   /**
-   * As above, but requests that callers ask at the same time are validated together.
+   * As above, with what a server can do besides.
    *
-   * @param gathered at most so many; with 1 each by itself
+   * @param gathered requests that callers ask at the same time are validated together, at most so
+   *     many; with 1 each by itself
+   * @param cacheBytes memory for a cache of verified credentials; 0 for none
    */
-  public InProcessTarget(VerifierThreads threads, int gathered) {
-    this(new SecureRandom(), new AllocationCounter(), threads.executor(), gathered);
+  public InProcessTarget(VerifierThreads threads, int gathered, long cacheBytes) {
+    this(
+        new SecureRandom(),
+        new AllocationCounter(),
+        threads.executor(),
+        gathered,
+        cacheBytes > 0 ? new VerifiedCredentials(cacheBytes) : null);
   }
 
   private InProcessTarget(
-      SecureRandom random, AllocationCounter allocated, WorkExecutor executor, int gathered) {
+      SecureRandom random,
+      AllocationCounter allocated,
+      WorkExecutor executor,
+      int gathered,
+      @Nullable VerifiedCredentials credentials) {
     this(
         new ProofValidator(Limits.DEFAULT, random, System::nanoTime, allocated, executor),
         new RequestValidator(
@@ -58,7 +70,8 @@ public final class InProcessTarget implements Target {
             random,
             System::nanoTime,
             allocated,
-            executor),
+            executor,
+            credentials),
         gathered);
   }
 

@@ -101,6 +101,14 @@ final class LoadCommand implements Callable<Integer> {
               + " a server does; default 1, each by itself.")
   @Nullable Integer gathered;
 
+  @Option(
+      names = "--credential-cache",
+      paramLabel = "MB",
+      description =
+          "In this process: keep credentials that were found valid in so many megabytes, as a server"
+              + " can (zkat.identity-cache.size); default 0, none.")
+  int credentialCache;
+
   @Mixin SampleOptions sample = new SampleOptions();
 
   @Option(
@@ -193,6 +201,13 @@ final class LoadCommand implements Callable<Integer> {
     if (connections != null && connections < 1) {
       throw new CannotDo("--connections must be at least 1");
     }
+    if (credentialCache < 0) {
+      throw new CannotDo("--credential-cache must not be negative");
+    }
+    if (credentialCache > 0 && (target.server != null || target.plain)) {
+      throw new CannotDo("--credential-cache goes without --server and --plain");
+    }
+    target.credentialCacheBytes = (long) credentialCache << 20;
     target.mode = mode == null ? GrpcTarget.Mode.UNARY : mode;
     target.connections = connections == null ? 1 : connections;
     target.gathered = gathered == null ? 1 : gathered;
@@ -387,6 +402,7 @@ final class LoadCommand implements Callable<Integer> {
       if (target.server == null) {
         parameters.addProperty("executor", executor);
         parameters.addProperty("gather", target.gathered);
+        parameters.addProperty("credentialCacheMb", credentialCache);
       } else {
         parameters.addProperty("mode", target.mode.name().toLowerCase(Locale.ROOT));
         parameters.addProperty("connections", target.connections);

@@ -82,6 +82,9 @@ final class TargetOptions {
    */
   int gathered = 1;
 
+  /** Memory for verified credentials in process; an option of the commands that have it. */
+  long credentialCacheBytes;
+
   /** Opens what the options describe. */
   Target open(VerifierThreads threads) {
     boolean wantsTls = tls || authorities != null || certificate != null || key != null;
@@ -89,7 +92,9 @@ final class TargetOptions {
       if (wantsTls) {
         throw new CannotDo("--tls, --ca, --cert and --key go with --server");
       }
-      return plain ? InProcessTarget.plain() : new InProcessTarget(threads, gathered);
+      return plain
+          ? InProcessTarget.plain()
+          : new InProcessTarget(threads, gathered, credentialCacheBytes);
     }
     if (inProcess || plain) {
       throw new CannotDo((plain ? "--plain" : "--in-process") + " and --server exclude each other");

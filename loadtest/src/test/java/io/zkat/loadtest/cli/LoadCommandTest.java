@@ -159,6 +159,10 @@ final class LoadCommandTest {
         "--ramp finds the rate itself: leave out --rate",
         run("--ramp", "--slo", "p99=50ms", "--rate", "5"));
     assertCannot("--mode and --connections go with --server", run("--mode", "stream"));
+    assertCannot("--credential-cache must not be negative", run("--credential-cache", "-1"));
+    assertCannot(
+        "--credential-cache goes without --server and --plain",
+        run("--server", "127.0.0.1:1", "--credential-cache", "1"));
     assertCannot(
         "--executor is about verifying in process; a server has its own threads",
         run("--server", "127.0.0.1:1", "--executor", "pool"));
