@@ -35,6 +35,7 @@ import io.zkat.server.verify.ValidatorRequestVerification;
 import io.zkat.server.verify.ValidatorVerification;
 import io.zkat.server.warmup.WarmUp;
 import io.zkat.validator.engine.ProofValidator;
+import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.rules.RequestValidator;
@@ -44,14 +45,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.ExecutorService;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.grpc.server.autoconfigure.GrpcServerExecutorProvider;
 import org.springframework.boot.grpc.server.health.GrpcServerHealth;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -66,7 +64,6 @@ import org.springframework.grpc.server.ServerBuilderCustomizer;
 @EnableConfigurationProperties(ZkatProperties.class)
 public class ServiceConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(ServiceConfiguration.class);
-  private static final String DISPATCH = "dispatch";
 
   /** Peers whose reputation is remembered when they have no connection. */
   private static final int ADDRESSES = 10_000;
@@ -96,12 +93,19 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  ProofValidator proofValidator(ZkatProperties properties, AllocationMeter allocations) {
+  ArithmeticThreads arithmeticThreads(ZkatProperties properties) {
+    return new ArithmeticThreads(properties.executor().arithmetic());
+  }
+
+  @Bean
+  ProofValidator proofValidator(
+      ZkatProperties properties, AllocationMeter allocations, ArithmeticThreads threads) {
     return new ProofValidator(
         properties.limits().validator(),
         new SecureRandom(),
         System::nanoTime,
-        allocations::allocatedBytes);
+        allocations::allocatedBytes,
+        threads.executor());
   }
 
   @Bean
@@ -112,14 +116,23 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  RequestValidator requestValidator(ZkatProperties properties, AllocationMeter allocations) {
+  RequestValidator requestValidator(
+      ZkatProperties properties,
+      ValidatorMetrics metrics,
+      AllocationMeter allocations,
+      ArithmeticThreads threads) {
+    long cacheBytes = properties.identityCache().size().toBytes();
+    VerifiedCredentials credentials = new VerifiedCredentials(cacheBytes);
+    metrics.addIdentityCache(credentials);
     return new RequestValidator(
         properties.limits().validator(),
         properties.rules().validator(),
         InstantSource.system(),
         new SecureRandom(),
         System::nanoTime,
-        allocations::allocatedBytes);
+        allocations::allocatedBytes,
+        threads.executor(),
+        cacheBytes > 0 ? credentials : null);
   }
 
   @Bean
@@ -183,7 +196,8 @@ public class ServiceConfiguration {
     ZkatProperties.Batch batch = properties.batch();
     Workers workers =
         new Workers(
-            new Workers.BatchLimits(batch.requests(), batch.bytes().toBytes(), batch.time()),
+            new Workers.BatchLimits(
+                batch.requests(), batch.bytes().toBytes(), batch.time(), batch.gather()),
             verification,
             errors,
             metrics,
@@ -192,17 +206,6 @@ public class ServiceConfiguration {
             properties.limits().retryDelay());
     workers.start(properties.executor().workers());
     return workers;
-  }
-
-  @Bean(name = DISPATCH, destroyMethod = "shutdownNow")
-  ExecutorService dispatch(ZkatProperties properties) {
-    return WorkerThreads.fixed("zkat-dispatch", properties.executor().dispatchThreads());
-  }
-
-  @Bean
-  GrpcServerExecutorProvider grpcServerExecutorProvider(
-      @Qualifier(DISPATCH) ExecutorService dispatch) {
-    return () -> dispatch;
   }
 
   @Bean
@@ -266,10 +269,12 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  ServerBuilderCustomizer<NettyServerBuilder> transportLimits(ZkatProperties properties) {
+  ServerBuilderCustomizer<NettyServerBuilder> transport(ZkatProperties properties) {
     ZkatProperties.Limits limits = properties.limits();
     return builder ->
         builder
+            // On the transport's own threads: what is done there is short, and no hand-over is.
+            .directExecutor()
             .maxInboundMessageSize(MessageInterceptor.TRANSPORT_FACTOR * limits.messageBytes())
             .maxConcurrentCallsPerConnection(limits.callsPerConnection())
             .addTransportFilter(new Connections(new Sources(ADDRESSES)));

@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where jobs wait. A worker that comes takes a task by itself, or the requests that wait together
- * as one batch; it waits only if there is nothing, so an idle server answers at once and a busy one
- * in ever larger batches. Workers that are idle at the same time share what waits.
+ * as one batch, so an idle server answers at once and a busy one in ever larger batches. Workers
+ * that are idle at the same time share what waits.
+ *
+ * <p>While all workers are busy, one that comes from a batch may wait a little for its share of all
+ * requests in the house, those just answered included: see {@link Gathering}.
  *
  * <p>A batch ends where more than half a bad request is to be expected in it, by the rates of the
  * sources: a batch with a bad one costs more than two without. Requests of suspect sources stand in
@@ -28,14 +31,41 @@ final class WorkQueue {
 
   private static final double EXPECTED_BAD = 0.5;
 
+  /** What one worker has taken: its own until it takes again. */
+  static final class Turn {
+    private final List<Job> jobs = new ArrayList<>();
+    private int requests;
+    private long begun;
+
+    private Turn() {}
+
+    /** One task, or the requests of one batch. */
+    List<Job> jobs() {
+      return jobs;
+    }
+  }
+
   private final BatchSize size;
+  private final Gathering gathering;
   private final LongSupplier nanoClock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
+  private final Condition gathered = lock.newCondition();
   private final Deque<Task> tasks = new ArrayDeque<>();
   private final Deque<PendingRequest> requests = new ArrayDeque<>();
   private final Deque<PendingRequest> suspects = new ArrayDeque<>();
+  private int workers;
   private int idle;
+
+  /** Requests that workers work on. */
+  private int working;
+
+  /** Requests that workers who wait for more have answered. */
+  private int returning;
+
+  /** With fewer requests than this no worker that waits for more is woken. */
+  private int leastShare = Integer.MAX_VALUE;
+
   private int passedOver;
   private boolean closed;
 
@@ -43,10 +73,12 @@ final class WorkQueue {
    * Empty.
    *
    * @param size of batches
+   * @param gathering how long to wait for them to fill
    * @param nanoClock time of arrivals
    */
-  WorkQueue(BatchSize size, LongSupplier nanoClock) {
+  WorkQueue(BatchSize size, Gathering gathering, LongSupplier nanoClock) {
     this.size = size;
+    this.gathering = gathering;
     this.nanoClock = nanoClock;
   }
 
@@ -60,6 +92,7 @@ final class WorkQueue {
       task.arrive(nanoClock.getAsLong());
       tasks.add(task);
       arrived.signal();
+      gathered.signalAll();
       return true;
     } finally {
       lock.unlock();
@@ -79,7 +112,21 @@ final class WorkQueue {
         (request.source().isSuspect() ? suspects : requests).add(request);
       }
       arrived.signal();
+      if (requests.size() >= leastShare) {
+        gathered.signalAll();
+      }
       return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A worker begins. */
+  Turn join() {
+    lock.lock();
+    try {
+      workers++;
+      return new Turn();
     } finally {
       lock.unlock();
     }
@@ -88,14 +135,20 @@ final class WorkQueue {
   /**
    * Waits for work.
    *
-   * @param into takes one task, or the requests of one batch
+   * @param turn of the calling worker, who is done with what it took before
    * @return false if the queue is closed
    */
-  boolean take(List<Job> into) throws InterruptedException {
+  boolean take(Turn turn) throws InterruptedException {
+    turn.jobs.clear();
     lock.lock();
     try {
+      working -= turn.requests;
+      gather(turn);
+      turn.requests = 0;
       while (!closed) {
-        if (takeNow(into)) {
+        if (takeNow(turn)) {
+          working += turn.requests;
+          turn.begun = nanoClock.getAsLong();
           if (idle > 0 && !isEmpty()) {
             arrived.signal();
           }
@@ -127,17 +180,46 @@ final class WorkQueue {
       requests.clear();
       suspects.clear();
       arrived.signalAll();
+      gathered.signalAll();
     } finally {
       lock.unlock();
     }
     return left;
   }
 
+  /** Waits for a worker's share of the requests, if that is not there and may come soon. */
+  private void gather(Turn turn) throws InterruptedException {
+    int before = requests.size();
+    int house = before + working + returning + turn.requests;
+    int share = Math.min(Math.ceilDiv(house, workers), size.requests());
+    if (turn.requests == 0 || share < 2 || before >= share || idle > 0 || !tasks.isEmpty()) {
+      return;
+    }
+    long left = gathering.nanosAfter(nanoClock.getAsLong() - turn.begun);
+    if (left <= 0) {
+      return;
+    }
+    returning += turn.requests;
+    leastShare = Math.min(leastShare, share);
+    try {
+      while (left > 0 && requests.size() < share && tasks.isEmpty() && !closed) {
+        left = gathered.awaitNanos(left);
+      }
+      gathering.waited(requests.size() - before >= (share - before + 1) / 2);
+    } finally {
+      returning -= turn.requests;
+      if (returning == 0) {
+        leastShare = Integer.MAX_VALUE;
+      }
+    }
+  }
+
   private boolean isEmpty() {
     return tasks.isEmpty() && requests.isEmpty() && suspects.isEmpty();
   }
 
-  private boolean takeNow(List<Job> into) {
+  private boolean takeNow(Turn turn) {
+    List<Job> into = turn.jobs;
     PendingRequest request = firstRequest();
     Task task = tasks.peek();
     if (!suspects.isEmpty() && ((request == null && task == null) || passedOver >= PATIENCE)) {
@@ -149,6 +231,7 @@ final class WorkQueue {
       into.add(tasks.remove());
     } else if (request != null) {
       fill(requests, into);
+      turn.requests = into.size();
     } else {
       return false;
     }

@@ -24,8 +24,15 @@ public final class Workers implements AutoCloseable {
   private final LongSupplier allocatedBytes;
   private final Duration retryDelay;
 
-  /** What a batch may be at most. */
-  public record BatchLimits(int requests, long bytes, Duration time) {}
+  /**
+   * What a batch may be at most.
+   *
+   * @param requests how many
+   * @param bytes of these together
+   * @param time that it may take
+   * @param gather how long a worker may wait for it to fill
+   */
+  public record BatchLimits(int requests, long bytes, Duration time, Duration gather) {}
 
   /**
    * Without threads yet.
@@ -47,7 +54,7 @@ public final class Workers implements AutoCloseable {
       LongSupplier allocatedBytes,
       Duration retryDelay) {
     this.size = new BatchSize(limits.requests(), limits.bytes(), limits.time().toNanos());
-    this.queue = new WorkQueue(size, nanoClock);
+    this.queue = new WorkQueue(size, new Gathering(limits.gather().toNanos()), nanoClock);
     this.verification = verification;
     this.errors = errors;
     this.observer = observer;
@@ -79,16 +86,15 @@ public final class Workers implements AutoCloseable {
   }
 
   private void work() {
-    List<Job> taken = new ArrayList<>();
+    WorkQueue.Turn turn = queue.join();
     try {
-      while (queue.take(taken)) {
+      while (queue.take(turn)) {
         try {
-          begin(taken);
+          begin(turn.jobs());
         } catch (Throwable thrown) {
           // Nothing is left without an answer, whatever happened.
-          fail(taken, thrown);
+          fail(turn.jobs(), thrown);
         }
-        taken.clear();
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();

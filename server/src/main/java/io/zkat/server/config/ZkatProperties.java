@@ -24,6 +24,7 @@ import org.springframework.util.unit.DataSize;
  * @param limits What one request and all requests together may ask for.
  * @param executor The threads that do the work.
  * @param batch How requests that wait together are verified.
+ * @param identityCache What is known of credentials.
  * @param rules What is demanded of token requests.
  * @param access Who may do what.
  * @param drain How the service goes down.
@@ -38,6 +39,7 @@ public record ZkatProperties(
     @DefaultValue Limits limits,
     @DefaultValue Executor executor,
     @DefaultValue Batch batch,
+    @DefaultValue IdentityCache identityCache,
     @DefaultValue Rules rules,
     @DefaultValue Access access,
     @DefaultValue Drain drain,
@@ -158,16 +160,13 @@ public record ZkatProperties(
    * Threads.
    *
    * @param workerThreads Threads that verify; 0 means one for each processor.
-   * @param dispatchThreads Threads that read requests, refuse them when there are too many, and
-   *     answer health checks. They never verify, so that health and refusals do not wait for a
-   *     verification.
+   * @param arithmetic Over which threads the arithmetic of one batch is spread.
    */
   public record Executor(
-      @DefaultValue("0") int workerThreads, @DefaultValue("2") int dispatchThreads) {
-    /** Checks the ranges. */
+      @DefaultValue("0") int workerThreads, @DefaultValue("serial") Arithmetic arithmetic) {
+    /** Checks the range. */
     public Executor {
       InvalidSetting.unlessWithin("zkat.executor.worker-threads", workerThreads, 0, 4_096);
-      InvalidSetting.unlessWithin("zkat.executor.dispatch-threads", dispatchThreads, 1, 1_024);
     }
 
     /** The number of workers, with 0 resolved. */
@@ -176,24 +175,49 @@ public record ZkatProperties(
     }
   }
 
+  /** Over which threads the arithmetic of one batch is spread. */
+  public enum Arithmetic {
+    /** Its worker alone: best where all workers have something to do. */
+    SERIAL,
+    /** Its worker, and a pool of as many threads as there are processors for all workers. */
+    POOL
+  }
+
   /**
-   * Batches. A worker that becomes free verifies together what waits, within these bounds; it never
-   * waits for more.
+   * The cache of credentials that were found valid. It helps if the same request is asked about
+   * more than once.
+   *
+   * @param size Memory for it, about; 0 for none.
+   */
+  public record IdentityCache(@DefaultValue("0B") DataSize size) {
+    /** Checks the range. */
+    public IdentityCache {
+      InvalidSetting.unlessWithin("zkat.identity-cache.size", size.toBytes(), 0, 1L << 40);
+    }
+  }
+
+  /**
+   * Batches. A worker that becomes free verifies together what waits, within these bounds.
    *
    * @param requests Most token requests of one batch.
    * @param bytes Most bytes of these together; a single one may be larger.
    * @param time About how long one batch may take; estimated from the batches before.
+   * @param gather How long a worker that comes from a batch waits at most for callers to ask again,
+   *     while the others are busy; 0 for never.
    */
   public record Batch(
       @DefaultValue("128") int requests,
       @DefaultValue("4MB") DataSize bytes,
-      @DefaultValue("100ms") Duration time) {
+      @DefaultValue("100ms") Duration time,
+      @DefaultValue("4ms") Duration gather) {
     /** Checks the ranges. */
     public Batch {
       InvalidSetting.unlessWithin("zkat.batch.requests", requests, 1, 10_000);
       InvalidSetting.unlessWithin("zkat.batch.bytes", bytes.toBytes(), 1 << 10, 1 << 28);
       InvalidSetting.unlessWithin(
           "zkat.batch.time", time, Duration.ofMillis(1), Duration.ofSeconds(10));
+      InvalidSetting.unlessWithin(
+          "zkat.batch.gather", gather, Duration.ZERO, Duration.ofSeconds(1));
     }
   }
 

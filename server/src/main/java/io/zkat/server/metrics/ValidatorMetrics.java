@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.binder.BaseUnits;
 import io.zkat.math.pool.WorkspacePool;
 import io.zkat.server.admission.QueueObserver;
 import io.zkat.validator.engine.Arithmetic;
+import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.verdict.Cost;
@@ -195,6 +196,20 @@ public final class ValidatorMetrics implements QueueObserver {
     FunctionCounter.builder(
             "zkat.scalar.pool.misses", pools, all -> sum(all, WorkspacePool::misses))
         .description("Workspaces of scalars and points that had to be made")
+        .register(registry);
+  }
+
+  /** Registers the meters of the cache of credentials; those of one that is off stay 0. */
+  public void addIdentityCache(VerifiedCredentials cache) {
+    Gauge.builder("zkat.identity.cache.size", cache, all -> (double) all.size())
+        .description("Credentials that are known to be valid")
+        .strongReference(true)
+        .register(registry);
+    FunctionCounter.builder("zkat.identity.cache.hits", cache, VerifiedCredentials::hits)
+        .description("Credentials that did not have to be verified again")
+        .register(registry);
+    FunctionCounter.builder("zkat.identity.cache.misses", cache, VerifiedCredentials::misses)
+        .description("Credentials that were looked for and not known")
         .register(registry);
   }
 

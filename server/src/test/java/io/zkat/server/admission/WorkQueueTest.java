@@ -16,9 +16,12 @@ import org.junit.jupiter.api.Timeout;
 /** What a worker that comes gets. */
 @Timeout(60)
 class WorkQueueTest {
+  private static final long LONG = 20_000_000_000L;
+
   private final BatchSize size = new BatchSize(32, 10_000, 1_000_000);
   private long now;
-  private final WorkQueue queue = new WorkQueue(size, () -> ++now);
+  private final WorkQueue queue = new WorkQueue(size, new Gathering(LONG), () -> ++now);
+  private final WorkQueue.Turn turn = queue.join();
 
   private void add(Source source, int count) {
     List<PendingRequest> requests = new ArrayList<>();
@@ -29,10 +32,33 @@ class WorkQueueTest {
   }
 
   private List<Job> take() throws InterruptedException {
-    List<Job> taken = new ArrayList<>();
-    assertTrue(queue.take(taken));
-    assertFalse(taken.isEmpty());
-    return taken;
+    return take(turn);
+  }
+
+  private List<Job> take(WorkQueue.Turn of) throws InterruptedException {
+    assertTrue(queue.take(of));
+    assertFalse(of.jobs().isEmpty());
+    return List.copyOf(of.jobs());
+  }
+
+  /** A worker that takes on a thread of its own, and waits in there when this returns. */
+  private CompletableFuture<Integer> takeAndWait(WorkQueue.Turn of, Thread.State state)
+      throws InterruptedException {
+    CompletableFuture<Integer> size = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                size.complete(take(of).size());
+              } catch (Throwable failed) {
+                size.completeExceptionally(failed);
+              }
+            });
+    thread.start();
+    while (thread.getState() != state) {
+      Thread.sleep(1);
+    }
+    return size;
   }
 
   private static Task task() {
@@ -159,26 +185,58 @@ class WorkQueueTest {
   void idleWorkersShareWhatWaits() throws Exception {
     List<CompletableFuture<Integer>> taken = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
-      CompletableFuture<Integer> size = new CompletableFuture<>();
-      taken.add(size);
-      Thread thread =
-          new Thread(
-              () -> {
-                try {
-                  size.complete(take().size());
-                } catch (InterruptedException stopped) {
-                  size.completeExceptionally(stopped);
-                }
-              });
-      thread.start();
-      while (thread.getState() != Thread.State.WAITING) {
-        Thread.sleep(1);
-      }
+      taken.add(takeAndWait(queue.join(), Thread.State.WAITING));
     }
     add(Source.unknown(), 20);
     for (CompletableFuture<Integer> size : taken) {
       assertEquals(10, size.get(30, TimeUnit.SECONDS));
     }
+  }
+
+  @Test
+  void aWorkerWaitsForItsShareOfThoseWhoComeBack() throws Exception {
+    WorkQueue.Turn other = queue.join();
+    add(Source.unknown(), 4);
+    assertEquals(4, take().size());
+    add(Source.unknown(), 2);
+    assertEquals(2, take(other).size());
+    now += 8 * LONG;
+    // Six in the house, three for each worker.
+    CompletableFuture<Integer> first = takeAndWait(turn, Thread.State.TIMED_WAITING);
+    CompletableFuture<Integer> second = takeAndWait(other, Thread.State.TIMED_WAITING);
+    add(Source.unknown(), 1);
+    add(Source.unknown(), 1);
+    assertFalse(first.isDone() || second.isDone());
+    add(Source.unknown(), 1);
+    assertEquals(3, CompletableFuture.anyOf(first, second).get(10, TimeUnit.SECONDS));
+    add(Source.unknown(), 3);
+    assertEquals(3, first.get(10, TimeUnit.SECONDS));
+    assertEquals(3, second.get(10, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void aTaskEndsTheWait() throws Exception {
+    add(Source.unknown(), 4);
+    assertEquals(4, take().size());
+    now += 8 * LONG;
+    CompletableFuture<Integer> waiting = takeAndWait(turn, Thread.State.TIMED_WAITING);
+    queue.add(task());
+    assertEquals(1, waiting.get(10, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void nobodyWaitsWhereAnotherIsIdle() throws Exception {
+    CompletableFuture<Integer> idle = takeAndWait(queue.join(), Thread.State.WAITING);
+    add(Source.unknown(), 1);
+    assertEquals(1, idle.get(10, TimeUnit.SECONDS));
+    add(Source.unknown(), 4);
+    assertEquals(4, take().size());
+    CompletableFuture<Integer> still = takeAndWait(queue.join(), Thread.State.WAITING);
+    now += 8 * LONG;
+    CompletableFuture<Integer> again = takeAndWait(turn, Thread.State.WAITING);
+    add(Source.unknown(), 1);
+    assertEquals(1, CompletableFuture.anyOf(still, again).get(10, TimeUnit.SECONDS));
+    queue.close();
   }
 
   @Test
@@ -189,7 +247,7 @@ class WorkQueueTest {
     assertEquals(4, queue.close().size());
     assertFalse(queue.add(task()));
     assertFalse(queue.add(List.of(TestRequests.of(Source.unknown()))));
-    assertFalse(queue.take(new ArrayList<>()));
+    assertFalse(queue.take(turn));
     assertEquals(List.of(), queue.close());
   }
 }

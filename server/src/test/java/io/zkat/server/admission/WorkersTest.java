@@ -48,7 +48,7 @@ class WorkersTest {
   private final ErrorMapper errors = new ErrorMapper(() -> "number " + incidents.incrementAndGet());
   private final Workers workers =
       new Workers(
-          new Workers.BatchLimits(64, 1 << 20, Duration.ofSeconds(10)),
+          new Workers.BatchLimits(64, 1 << 20, Duration.ofSeconds(10), Duration.ZERO),
           new Fake(),
           errors,
           counts,

@@ -52,6 +52,9 @@ class ZkatPropertiesTest {
     assertEquals(1_000, properties.limits().blockRequests());
     assertEquals(128, properties.batch().requests());
     assertEquals(100, properties.batch().time().toMillis());
+    assertEquals(4, properties.batch().gather().toMillis());
+    assertEquals(ZkatProperties.Arithmetic.SERIAL, properties.executor().arithmetic());
+    assertEquals(0, properties.identityCache().size().toBytes());
     assertFalse(properties.access().required());
     assertEquals(RuleSet.DEFAULT, properties.rules().validator());
     assertEquals(5, properties.drain().delay().toSeconds());
@@ -67,6 +70,8 @@ class ZkatPropertiesTest {
             "--zkat.params=c.txt",
             "--zkat.limits.message-size=3MB",
             "--zkat.executor.worker-threads=7",
+            "--zkat.executor.arithmetic=pool",
+            "--zkat.identity-cache.size=8MB",
             "--zkat.access.admin-subjects[0]=CN=ops,O=example",
             "--zkat.access.admin-subjects[1]=CN=other",
             "--zkat.drain.delay=1500ms",
@@ -74,6 +79,8 @@ class ZkatPropertiesTest {
     assertEquals(List.of("a.txt", "name=b.txt", "c.txt"), properties.params());
     assertEquals(3 << 20, properties.limits().messageBytes());
     assertEquals(7, properties.executor().workers());
+    assertEquals(ZkatProperties.Arithmetic.POOL, properties.executor().arithmetic());
+    assertEquals(8 << 20, properties.identityCache().size().toBytes());
     assertEquals(List.of("CN=ops,O=example", "CN=other"), properties.access().adminSubjects());
     assertEquals(1_500, properties.drain().delay().toMillis());
     assertTrue(properties.warmUp().isZero());
@@ -105,8 +112,10 @@ class ZkatPropertiesTest {
             + " | zkat.limits.block-requests must be from 1 to 1000000, but is 0",
         "--zkat.limits.stream-window=0"
             + " | zkat.limits.stream-window must be from 1 to 1000000, but is 0",
-        "--zkat.executor.dispatch-threads=0"
-            + " | zkat.executor.dispatch-threads must be from 1 to 1024, but is 0",
+        "--zkat.batch.gather=-1ms"
+            + " | zkat.batch.gather must be from 0 ms to 1000 ms, but is -1 ms",
+        "--zkat.executor.arithmetic=many"
+            + " | property zkat.executor.arithmetic cannot be \"many\"",
         "--zkat.grpc.port=70000 | zkat.grpc.port must be from 0 to 65535, but is 70000"
       })
   void whatCannotBeUsedStopsTheStartWithOneLine(String argument, String line) {
@@ -123,7 +132,7 @@ class ZkatPropertiesTest {
       assertNotNull(description, property::toString);
       assertTrue(description.endsWith(".") && description.length() > 10, property::toString);
     }
-    assertEquals(32, names.size(), names::toString);
+    assertEquals(34, names.size(), names::toString);
     assertEquals(names.size(), new TreeSet<>(names).size());
   }
 
