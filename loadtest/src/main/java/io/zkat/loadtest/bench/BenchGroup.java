@@ -23,6 +23,8 @@ public enum BenchGroup {
   POSEIDON,
   /** Precompiled contracts of the EVM. */
   EVM,
+  /** Verification of ECDSA signatures. */
+  ECDSA,
   /** Verification of whole proofs. */
   PROOF,
   /** Validation of whole token requests. */
@@ -46,6 +48,7 @@ public enum BenchGroup {
               Poseidon128Bench.class,
               Poseidon128LanesBench.class);
       case EVM -> List.of(EvmBench.class, EvmPairingBench.class);
+      case ECDSA -> List.of(EcdsaBench.class);
       case PROOF -> List.of(ProofBench.class, StrictProofBench.class);
       case VALIDATOR ->
           List.of(RequestBench.class, StrictRequestBench.class, BadRequestBench.class);
@@ -76,7 +79,7 @@ public enum BenchGroup {
               batches,
               "bad",
               List.of("0", "1", "2", "4", "8", "16", "32", "64"));
-      case FIELD, CURVE, MSM, PAIRING, POSEIDON, EVM -> Map.of();
+      case FIELD, CURVE, MSM, PAIRING, POSEIDON, EVM, ECDSA -> Map.of();
     };
   }
 
@@ -96,7 +99,7 @@ public enum BenchGroup {
   public int warmups() {
     return switch (this) {
       case FIELD -> 5;
-      case CURVE, POSEIDON -> 10;
+      case CURVE, POSEIDON, ECDSA -> 10;
       case MSM, PAIRING, EVM, PROOF, VALIDATOR -> 20;
     };
   }

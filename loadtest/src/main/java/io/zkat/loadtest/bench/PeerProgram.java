@@ -37,7 +37,7 @@ public enum PeerProgram {
       case MSM -> this == GNARK || this == MATHLIB || this == BLST;
       case POSEIDON -> this == POSEIDON;
       case EVM -> this == EVM;
-      case PROOF, VALIDATOR -> false;
+      case ECDSA, PROOF, VALIDATOR -> false;
     };
   }
 

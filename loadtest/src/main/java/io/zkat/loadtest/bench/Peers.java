@@ -10,13 +10,17 @@ import java.util.Map;
 public final class Peers {
   private static final String OWN_LANES = "own lane test";
   private static final String OWN = "own, at once";
+  private static final String JDK = "JDK";
+  private static final String BY_JDK = "Ecdsa.byJdk";
 
-  /** Operations whose peer is one of ours, which is measured before them. */
+  /** Operations whose peer is measured by us, before them. */
   private static final Map<String, String> OWN_PEERS =
       Map.of(
           "SubgroupLanes.inBatchOf640", "SubgroupLanes.contains",
           "SubgroupLanes.inBatchOf2560", "SubgroupLanes.contains",
-          "EvmPairing.productOneByOne", "EvmPairing.product");
+          "EvmPairing.productOneByOne", "EvmPairing.product",
+          "Ecdsa.freshKey", BY_JDK,
+          "Ecdsa.knownKey", BY_JDK);
 
   private final Map<String, List<PeerFigure>> figures = new HashMap<>();
 
@@ -39,7 +43,10 @@ public final class Peers {
    */
   public BenchLine compare(BenchLine line) {
     if (OWN_PEERS.containsValue(line.operation())) {
-      String who = line.operation().contains("Lanes.") ? OWN_LANES : OWN;
+      String who =
+          line.operation().equals(BY_JDK)
+              ? JDK
+              : line.operation().contains("Lanes.") ? OWN_LANES : OWN;
       add(List.of(new PeerFigure(who, OWN + line.described(), line.curve(), line.nanos())));
     }
     String own = OWN_PEERS.get(line.operation());

@@ -102,6 +102,15 @@ final class PeersTest {
   }
 
   @Test
+  void comparesSignaturesWithTheJdk() {
+    Peers peers = new Peers();
+
+    assertEquals("", compared(peers, line("Ecdsa.byJdk", "P-256", "", 10)));
+    assertEquals("JDK 0.1", compared(peers, line("Ecdsa.knownKey", "P-256", "", 1)));
+    assertEquals("JDK 0.5", compared(peers, line("Ecdsa.freshKey", "P-256", "", 5)));
+  }
+
+  @Test
   void buildsAndAsksTheProgram() throws IOException {
     Peers peers = new Peers();
 
