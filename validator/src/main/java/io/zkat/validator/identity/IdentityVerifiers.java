@@ -1,5 +1,6 @@
 package io.zkat.validator.identity;
 
+import io.zkat.math.hash.Sha256;
 import io.zkat.validator.engine.CheckList;
 import io.zkat.validator.engine.Verification;
 import io.zkat.validator.equation.Outcomes;
@@ -41,6 +42,7 @@ public final class IdentityVerifiers {
   private final X509Keys keys;
   private final IdemixVerifier idemix;
   private final EcdsaVerifier ecdsa = new EcdsaVerifier();
+  private final Sha256 sha256 = new Sha256();
   private final TypedIdentity envelope = new TypedIdentity();
   private final List<OwnerVerifier> verifiers = new ArrayList<>();
   private int used;
@@ -170,6 +172,10 @@ public final class IdentityVerifiers {
 
   EcdsaVerifier ecdsa() {
     return ecdsa;
+  }
+
+  Sha256 sha256() {
+    return sha256;
   }
 
   X509Keys keys() {

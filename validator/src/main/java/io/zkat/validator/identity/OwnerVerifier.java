@@ -110,7 +110,8 @@ public final class OwnerVerifier {
   }
 
   private Reason verifyX509(SignedMessage message, byte[] sig, int off, int len) {
-    return verifiers.ecdsa().verify(made(key), message.digest(), sig, off, len);
+    byte[] digest = message.digest(verifiers.sha256());
+    return verifiers.ecdsa().verify(made(key), digest, sig, off, len);
   }
 
   // ---- idemix

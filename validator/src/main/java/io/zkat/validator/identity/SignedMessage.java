@@ -33,12 +33,15 @@ public final class SignedMessage {
     return length;
   }
 
-  /** SHA-256 of the bytes; not to be written. */
-  byte[] digest() {
+  /**
+   * SHA-256 of the bytes; not to be written.
+   *
+   * @param sha computes it, the first time
+   */
+  byte[] digest(Sha256 sha) {
     byte[] made = digest;
     if (made == null) {
       made = new byte[Sha256.LENGTH];
-      Sha256 sha = new Sha256();
       sha.update(bytes, offset, length);
       sha.digest(made, 0);
       digest = made;
