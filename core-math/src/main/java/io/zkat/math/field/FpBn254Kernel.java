@@ -22,6 +22,9 @@ final class FpBn254Kernel {
   /** 2^240 / p. */
   private static final double QUOTIENT_ESTIMATE = 0x1.5291d18988e81p-14;
 
+  /** The bits of ROUND: the low 51 bits of a sum less these are the integer. */
+  private static final long ROUND_BITS = 0x4338L << 48;
+
   private static final long LIMB = (1L << 48) - 1;
 
   private FpBn254Kernel() {}
@@ -46,54 +49,74 @@ final class FpBn254Kernel {
     double b4 = b[bo + 4];
     double b5 = b[bo + 5];
     // column 0
+    long a0i = Double.doubleToRawLongBits(a0 + ROUND) - ROUND_BITS;
+    long b0i = Double.doubleToRawLongBits(b0 + ROUND) - ROUND_BITS;
     double g1 = Math.fma(a0, b0, C);
-    double l0 = Math.fma(a0, b0, C - g1);
+    long l0i = a0i * b0i;
+    l0i -= Double.doubleToRawLongBits(Math.fma(g1 - C, DOWN, ROUND)) << 48;
+    double l0 = (double) l0i;
     double up = (l0 + C) - C;
     double f0 = l0 - up;
     // column 1
+    long b1i = Double.doubleToRawLongBits(b1 + ROUND) - ROUND_BITS;
     double g2 = Math.fma(a0, b1, C);
-    double l1 = Math.fma(a0, b1, C - g2);
+    long l1i = a0i * b1i;
+    long a1i = Double.doubleToRawLongBits(a1 + ROUND) - ROUND_BITS;
     double h2 = Math.fma(a1, b0, g2);
-    l1 += Math.fma(a1, b0, g2 - h2);
+    l1i += a1i * b0i;
+    l1i -= Double.doubleToRawLongBits(Math.fma(h2 - C, DOWN, ROUND)) << 48;
+    double l1 = (double) l1i;
     double z = Math.fma(g1 - C, DOWN, l1);
     double vp = (z + C) - C;
     double f1 = z - vp;
     f1 = Math.fma(up, DOWN, f1);
     // column 2
+    long b2i = Double.doubleToRawLongBits(b2 + ROUND) - ROUND_BITS;
     double g3 = Math.fma(a0, b2, C);
-    double l2 = Math.fma(a0, b2, C - g3);
+    long l2i = a0i * b2i;
     double h3 = Math.fma(a1, b1, g3);
-    l2 += Math.fma(a1, b1, g3 - h3);
+    l2i += a1i * b1i;
+    long a2i = Double.doubleToRawLongBits(a2 + ROUND) - ROUND_BITS;
     g3 = Math.fma(a2, b0, h3);
-    l2 += Math.fma(a2, b0, h3 - g3);
+    l2i += a2i * b0i;
+    l2i -= Double.doubleToRawLongBits(Math.fma(g3 - C, DOWN, ROUND)) << 48;
+    double l2 = (double) l2i;
     z = Math.fma(h2 - C, DOWN, l2);
     up = (z + C) - C;
     double f2 = z - up;
     f2 = Math.fma(vp, DOWN, f2);
     // column 3
+    long b3i = Double.doubleToRawLongBits(b3 + ROUND) - ROUND_BITS;
     double g4 = Math.fma(a0, b3, C);
-    double l3 = Math.fma(a0, b3, C - g4);
+    long l3i = a0i * b3i;
     double h4 = Math.fma(a1, b2, g4);
-    l3 += Math.fma(a1, b2, g4 - h4);
+    l3i += a1i * b2i;
     g4 = Math.fma(a2, b1, h4);
-    l3 += Math.fma(a2, b1, h4 - g4);
+    l3i += a2i * b1i;
+    long a3i = Double.doubleToRawLongBits(a3 + ROUND) - ROUND_BITS;
     h4 = Math.fma(a3, b0, g4);
-    l3 += Math.fma(a3, b0, g4 - h4);
+    l3i += a3i * b0i;
+    l3i -= Double.doubleToRawLongBits(Math.fma(h4 - C, DOWN, ROUND)) << 48;
+    double l3 = (double) l3i;
     z = Math.fma(g3 - C, DOWN, l3);
     vp = (z + C) - C;
     double f3 = z - vp;
     f3 = Math.fma(up, DOWN, f3);
     // column 4
+    long b4i = Double.doubleToRawLongBits(b4 + ROUND) - ROUND_BITS;
     double g5 = Math.fma(a0, b4, C);
-    double l4 = Math.fma(a0, b4, C - g5);
+    long l4i = a0i * b4i;
     double h5 = Math.fma(a1, b3, g5);
-    l4 += Math.fma(a1, b3, g5 - h5);
+    l4i += a1i * b3i;
     g5 = Math.fma(a2, b2, h5);
-    l4 += Math.fma(a2, b2, h5 - g5);
+    l4i += a2i * b2i;
     h5 = Math.fma(a3, b1, g5);
-    l4 += Math.fma(a3, b1, g5 - h5);
+    l4i += a3i * b1i;
+    long a4i = Double.doubleToRawLongBits(a4 + ROUND) - ROUND_BITS;
     g5 = Math.fma(a4, b0, h5);
-    l4 += Math.fma(a4, b0, h5 - g5);
+    l4i += a4i * b0i;
+    l4i -= Double.doubleToRawLongBits(Math.fma(g5 - C, DOWN, ROUND)) << 48;
+    double l4 = (double) l4i;
     z = Math.fma(h4 - C, DOWN, l4);
     up = (z + C) - C;
     double f4 = z - up;

@@ -45,6 +45,8 @@ final class FieldKernels {
   Kernel mul() {
     Kernel k =
         new Kernel("mul", List.of("r", "a", "b"), List.of(), "r = a b / R; r may be a or b.");
+    // squares and sums of products gain nothing by this
+    k.wholeColumns = n - 1;
     Value[] a = load(k, "a", "a");
     Value[] b = load(k, "b", "b");
     Columns columns = new Columns(k, 2 * n + 1);

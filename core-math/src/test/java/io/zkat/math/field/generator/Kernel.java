@@ -20,6 +20,9 @@ final class Kernel {
   final List<String> factors;
   final List<Step> steps = new ArrayList<>();
 
+  /** Columns below this one have low parts that scalar code takes in longs. */
+  int wholeColumns;
+
   Kernel(String name, List<String> arrays, List<String> factors, String... doc) {
     this.name = name;
     this.arrays = List.copyOf(arrays);

@@ -18,6 +18,9 @@ import java.util.Map;
 final class KernelBounds {
   private static final BigInteger HALF_UNIT = BigInteger.ONE.shiftLeft(47);
 
+  /** Integers below this in size, added to 1.5 * 2^52, stand in the low bits of the sum. */
+  private static final BigInteger WHOLE = BigInteger.ONE.shiftLeft(51);
+
   /** Sums at the height of C may lie here: rounded to 2^48 below 2^101, to 2^49 above. */
   private static final BigInteger LOWEST = BigInteger.ONE.shiftLeft(100);
 
@@ -119,6 +122,12 @@ final class KernelBounds {
           low = low.plus(range(in.get(3)));
         }
         require(low.isExact(), step, "a low part is not exact");
+        if (step.index() < kernel.wholeColumns) {
+          Range high = range(step.out().getFirst()).minus(Range.of(HEIGHT)).shifted();
+          for (Range whole : List.of(range(in.get(0)), range(in.get(1)), high)) {
+            require(whole.size().compareTo(WHOLE) < 0, step, "a long is too large");
+          }
+        }
         ranges.put(step.out().get(1), low);
         enter(product.size(), step.index());
       }

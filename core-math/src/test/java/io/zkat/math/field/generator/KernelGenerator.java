@@ -92,6 +92,9 @@ public final class KernelGenerator {
     out.add("final class " + shape.className() + "Kernel {");
     constants(out, shape, kernels, true);
     out.add("");
+    out.add("  /** The bits of ROUND: the low 51 bits of a sum less these are the integer. */");
+    out.add("  private static final long ROUND_BITS = 0x4338L << 48;");
+    out.add("");
     out.add("  private static final long LIMB = (1L << 48) - 1;");
     out.add("");
     out.add("  private " + shape.className() + "Kernel() {}");

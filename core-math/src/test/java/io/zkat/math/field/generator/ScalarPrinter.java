@@ -1,5 +1,6 @@
 package io.zkat.math.field.generator;
 
+import io.zkat.math.field.generator.Step.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,19 +8,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Prints kernels as static methods on single elements: limb j of an element at offset + j. */
+/**
+ * Prints kernels as static methods on single elements: limb j of an element at offset + j.
+ *
+ * <p>The low parts of the lowest columns of a product are taken as 64-bit integers, which leaves
+ * half of the fused multiply-adds there to the integer units. The sum of the products x y less H -
+ * C, the rounded high part, is the low part; {@link KernelBounds} proves that in doubles every step
+ * to it is exact, so it is below 2^53 in size, and its residue modulo 2^64 determines it: wrapping
+ * products and sums give the same number. (H - C) 2^-48 is an integer below 2^51 in size ({@link
+ * KernelBounds} requires it, as it does of x and y), so adding 1.5 * 2^52 leaves its residue modulo
+ * 2^16 in the low bits of the double. The bits of H itself would not do: H may pass 2^101, where
+ * they count multiples of 2^49.
+ */
 final class ScalarPrinter {
   private final Set<String> declared = new HashSet<>();
   private final Map<String, Value> holds = new HashMap<>();
   private final List<String> lines = new ArrayList<>();
+
+  /** Operands that were also made a long, by the name of the double: which of its values. */
+  private final Map<String, Value> whole = new HashMap<>();
 
   private ScalarPrinter() {}
 
   /** Returns the lines of the body of {@code kernel}, indented by four. */
   static List<String> body(Kernel kernel) {
     ScalarPrinter printer = new ScalarPrinter();
-    for (Step step : kernel.steps) {
-      printer.print(step);
+    for (int i = 0; i < kernel.steps.size(); i++) {
+      Step step = kernel.steps.get(i);
+      if (step.op() == Op.PRODUCT && step.index() < kernel.wholeColumns) {
+        Step next = kernel.steps.get(i + 1);
+        printer.wholeProduct(step, next.op() == Op.PRODUCT && next.index() == step.index());
+      } else {
+        printer.print(step);
+      }
     }
     return printer.lines;
   }
@@ -57,6 +78,35 @@ final class ScalarPrinter {
     String type = declared.add(out.name) ? "double " : "";
     lines.add("    " + type + out.name + " = " + expression + ";");
     holds.put(out.name, out);
+  }
+
+  /** The name of a long that holds {@code v}, which is below 2^51 in size. */
+  private String whole(Value v) {
+    String name = use(v);
+    String integer = name + "i";
+    if (whole.put(name, v) != v) {
+      String type = declared.add(integer) ? "long " : "";
+      String bits = "Double.doubleToRawLongBits(" + name + " + ROUND)";
+      lines.add("    " + type + integer + " = " + bits + " - ROUND_BITS;");
+    }
+    return integer;
+  }
+
+  /** A product whose low part is added up in a long; the last of a column makes it a double. */
+  private void wholeProduct(Step step, boolean more) {
+    Value x = step.in().get(0);
+    Value y = step.in().get(1);
+    Value high = step.out().get(0);
+    Value low = step.out().get(1);
+    String product = whole(x) + " * " + whole(y);
+    assign(high, fma(use(x), use(y), use(step.in().get(2))));
+    String sum = low.name + "i";
+    lines.add("    " + (declared.add(sum) ? "long " + sum + " = " : sum + " += ") + product + ";");
+    if (!more) {
+      String bits = "Double.doubleToRawLongBits(" + fma(high.name + " - C", "DOWN", "ROUND") + ")";
+      lines.add("    " + sum + " -= " + bits + " << 48;");
+      assign(low, "(double) " + sum);
+    }
   }
 
   private void print(Step step) {
