@@ -88,6 +88,38 @@ class FpLanesTest {
     }
   }
 
+  /** The high parts of columns pass 2^101 here, where doubles are multiples of 2^49. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void productsOfTheLargestLimbs(FpModel model, FpLanes lanes) {
+    Seeded seed = new Seeded();
+    SplittableRandom random = seed.random();
+    double[] a = new double[3 * E];
+    double top = model.p.shiftRight(48 * (model.limbs - 1)).doubleValue();
+    for (int round = 0; round < 50; round++) {
+      for (int l = 0; l < FpLanes.LANES; l++) {
+        for (int j = 0; j < model.limbs; j++) {
+          double limb = j == model.limbs - 1 ? top : 0x1p48 + 128 - random.nextInt(2) * l;
+          a[FpLanes.LANES * j + l] = l > 3 && random.nextBoolean() ? -limb : limb;
+          a[E + FpLanes.LANES * j + l] = l % 2 == 1 ? -limb : limb;
+        }
+      }
+      lanes.mul(a, 2 * E, a, 0, a, E);
+      for (int l = 0; l < FpLanes.LANES; l++) {
+        BigInteger expected = get(model, lanes, a, 0, l).multiply(get(model, lanes, a, E, l));
+        assertEquals(expected.mod(model.p), get(model, lanes, a, 2 * E, l), seed + " lane " + l);
+      }
+      double[] single = new double[3 * Fp.LIMBS];
+      lanes.getLane(single, 0, a, 0, 0);
+      lanes.getLane(single, Fp.LIMBS, a, E, 0);
+      model.field.mul(single, 0, single, 0, single, Fp.LIMBS);
+      lanes.getLane(single, Fp.LIMBS, a, 2 * E, 0);
+      assertArrayEquals(
+          Arrays.copyOf(single, model.limbs),
+          Arrays.copyOfRange(single, Fp.LIMBS, Fp.LIMBS + model.limbs));
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")
   void vectorsAndScalarsGiveTheSameLimbs(FpModel model) {
