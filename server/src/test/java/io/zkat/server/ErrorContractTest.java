@@ -332,6 +332,7 @@ class ErrorContractTest {
                     .withDeadlineAfter(200, TimeUnit.MILLISECONDS)
                     .verifyTransferProof(transfer(FakeVerification.VALID).build()));
     assertEquals(Status.Code.DEADLINE_EXCEEDED, failure.status().getCode());
+    TestServer.awaitRead(channel);
     fake.goOn.release();
     first.get(30, TimeUnit.SECONDS);
     // The one worker is past the expired request when it answers the next.

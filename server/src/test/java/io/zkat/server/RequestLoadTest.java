@@ -191,6 +191,7 @@ class RequestLoadTest {
                     .withDeadlineAfter(200, TimeUnit.MILLISECONDS)
                     .validateBlock(Requests.block(INVALID, INVALID)));
     assertEquals(Status.Code.DEADLINE_EXCEEDED, failure.status().getCode());
+    TestServer.awaitRead(channel);
     fake.goOn.release();
     assertVerdict(Verdict.VERDICT_VALID, held);
     assertVerdict(Verdict.VERDICT_VALID, send(channel, VALID));

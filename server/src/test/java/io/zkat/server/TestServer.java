@@ -3,6 +3,8 @@ package io.zkat.server;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
+import io.zkat.api.v1.ListPublicParamsRequest;
+import io.zkat.api.v1.PublicParamsServiceGrpc;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -93,6 +95,15 @@ final class TestServer implements AutoCloseable {
         NettyChannelBuilder.forAddress("127.0.0.1", grpcPort()).usePlaintext().build();
     channels.add(channel);
     return channel;
+  }
+
+  /**
+   * Returns when the server has taken note of all that was sent on a channel, as the cancellation
+   * of a call whose deadline has passed: one connection is read in order.
+   */
+  static void awaitRead(Channel channel) {
+    PublicParamsServiceGrpc.newBlockingStub(channel)
+        .list(ListPublicParamsRequest.getDefaultInstance());
   }
 
   /** What the HTTP endpoint answers. */
