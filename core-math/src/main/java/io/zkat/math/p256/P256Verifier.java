@@ -85,11 +85,11 @@ public final class P256Verifier {
     }
     // The x coordinate is below p and r below n: it is r modulo n if it is r, or r + n.
     P256Field.fromBytes(t, 0, sig, off);
-    if (hasX(0)) {
+    if (hasX()) {
       return true;
     }
     P256Field.add(t, 0, t, 0, ORDER, 0);
-    return P256Order.isBelow(scalars, r, GAP, 0) && hasX(0);
+    return P256Order.isBelow(scalars, r, GAP, 0) && hasX();
   }
 
   /** sum = u1 G + u2 Q for the scalars at these offsets and the table of Q. */
@@ -106,10 +106,10 @@ public final class P256Verifier {
     }
   }
 
-  /** Whether the x coordinate of the sum is the element at x in t, without dividing by Z^2. */
-  private boolean hasX(int x) {
+  /** Whether the x coordinate of the sum is the first element in t, without dividing by Z^2. */
+  private boolean hasX() {
     P256Field.sqr(t, E, sum, 2 * E);
-    P256Field.mul(t, E, t, E, t, x);
+    P256Field.mul(t, E, t, E, t, 0);
     P256Field.sub(t, E, t, E, sum, 0);
     return P256Field.isZero(t, E);
   }

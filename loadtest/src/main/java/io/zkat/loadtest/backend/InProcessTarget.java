@@ -6,7 +6,6 @@ import io.zkat.validator.engine.ProofValidator;
 import io.zkat.validator.engine.WorkExecutor;
 import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.limits.Limits;
-import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.rules.GatheringValidator;
@@ -125,16 +124,7 @@ public final class InProcessTarget implements Target {
 
   @Override
   public Verifier under(ParamsFile params) {
-    return verifiers.computeIfAbsent(params.fingerprint(), _ -> load(params));
-  }
-
-  private Verifier load(ParamsFile params) {
-    return switch (PublicParams.decode(params.source(), params.base64(), Limits.DEFAULT)) {
-      case ParamsResult.Loaded loaded -> new Under(loaded.params());
-      case ParamsResult.Refused refused ->
-          throw new CannotDo(
-              params.source() + " does not hold valid public parameters: " + refused.message());
-    };
+    return verifiers.computeIfAbsent(params.fingerprint(), _ -> new Under(params.load()));
   }
 
   @Override

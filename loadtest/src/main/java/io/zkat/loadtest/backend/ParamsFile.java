@@ -1,6 +1,9 @@
 package io.zkat.loadtest.backend;
 
 import io.zkat.loadtest.console.CannotDo;
+import io.zkat.validator.limits.Limits;
+import io.zkat.validator.params.ParamsResult;
+import io.zkat.validator.params.PublicParams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +14,7 @@ import java.util.HexFormat;
 
 /**
  * Serialised public parameters from a file, which holds them as they are (a JSON object) or in
- * base64. Nothing is said about their validity: the target judges that.
+ * base64. Nothing is said about their validity before {@link #load}: the target judges that.
  */
 public final class ParamsFile {
   private final String source;
@@ -41,6 +44,26 @@ public final class ParamsFile {
           source + " does not hold public parameters (a JSON object, or its base64)");
     }
     return new ParamsFile(source, serialized);
+  }
+
+  /**
+   * The parameters in a file as the reference writes it, in base64; {@link CannotDo} if they are
+   * not valid.
+   *
+   * @param source names the file in messages
+   */
+  public static PublicParams load(String source, byte[] file) {
+    return switch (PublicParams.decode(source, file, Limits.DEFAULT)) {
+      case ParamsResult.Loaded(PublicParams params) -> params;
+      case ParamsResult.Refused refused ->
+          throw new CannotDo(
+              source + " does not hold valid public parameters: " + refused.message());
+    };
+  }
+
+  /** The parameters; {@link CannotDo} if they are not valid. */
+  public PublicParams load() {
+    return load(source, base64());
   }
 
   /** Where they come from, for messages. */

@@ -103,13 +103,12 @@ public final class BatchChart {
     }
     double step = niceStep(most / 4);
     double top = Math.ceil(most / step) * step;
-    double until = top;
     panel(
         svg,
         0,
         what + " a second, on one core",
-        ticks(0, top, step),
-        value -> BOTTOM - value / until * (BOTTOM - TOP),
+        ticks(top, step),
+        value -> BOTTOM - value / top * (BOTTOM - TOP),
         point -> 1e9 / point.getValue(),
         true);
     double low = Math.log10(decade(shortest, false));
@@ -237,10 +236,10 @@ public final class BatchChart {
     return 10 * unit;
   }
 
-  private static List<Double> ticks(double from, double until, double step) {
+  private static List<Double> ticks(double until, double step) {
     List<Double> ticks = new ArrayList<>();
-    for (int i = 0; from + i * step <= until * 1.0001; i++) {
-      ticks.add(from + i * step);
+    for (int i = 0; i * step <= until * 1.0001; i++) {
+      ticks.add(i * step);
     }
     return ticks;
   }

@@ -7,10 +7,7 @@ import io.zkat.loadtest.backend.ProofKind;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.Verifier;
 import io.zkat.loadtest.backend.VerifierThreads;
-import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.samples.Sample;
-import io.zkat.validator.limits.Limits;
-import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.prover.OpenedCommitment;
@@ -48,7 +45,7 @@ public class ProofBench extends ProofWorkload {
   @Param({"1", "64"})
   public int batch;
 
-  private final List<List<Submission>> batches = new ArrayList<>();
+  private List<List<Submission>> batches = List.of();
   private VerifierThreads threads = new VerifierThreads(VerifierThreads.Kind.SERIAL);
   private Verifier verifier = _ -> Answer.unsupported("");
 
@@ -60,10 +57,7 @@ public class ProofBench extends ProofWorkload {
   public void prove() {
     ParamsFile file = Sample.load(bits, curve, proof).params();
     List<Submission> distinct = transfers(file, proof, inputs, Math.max(LEAST_DISTINCT, batch));
-    for (int i = 0; i < PROOFS; i += batch) {
-      int from = i % distinct.size();
-      batches.add(List.copyOf(distinct.subList(from, from + batch)));
-    }
+    batches = Batches.of(distinct, PROOFS, batch);
     threads = new VerifierThreads(executor);
     verifier = new InProcessTarget(threads).under(file);
   }
@@ -76,7 +70,7 @@ public class ProofBench extends ProofWorkload {
 
   /** Makes transfers of as many inputs as outputs. */
   static List<Submission> transfers(ParamsFile file, ProofType type, int inputs, int count) {
-    PublicParams params = load(file);
+    PublicParams params = file.load();
     SplittableRandom random = new SplittableRandom(1);
     Randomness scalars = Randomness.of(random);
     ProverParams prover = new ProverParams(params);
@@ -95,13 +89,6 @@ public class ProofBench extends ProofWorkload {
       made.add(new Submission.BareProof(kind, points(in), points(out), bytes));
     }
     return made;
-  }
-
-  private static PublicParams load(ParamsFile file) {
-    return switch (PublicParams.decode(file.source(), file.base64(), Limits.DEFAULT)) {
-      case ParamsResult.Loaded loaded -> loaded.params();
-      case ParamsResult.Refused refused -> throw new CannotDo(refused.message());
-    };
   }
 
   private static List<byte[]> points(List<OpenedCommitment> tokens) {

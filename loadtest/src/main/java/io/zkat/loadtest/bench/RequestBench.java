@@ -4,7 +4,6 @@ import io.zkat.loadtest.backend.VerifierThreads;
 import io.zkat.validator.rules.RequestBytes;
 import io.zkat.validator.rules.RequestValidator;
 import io.zkat.validator.rules.ValidationResult;
-import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
@@ -34,7 +33,7 @@ public class RequestBench extends RequestWorkload {
   @Param({"1", "8", "64"})
   public int batch;
 
-  private final List<List<RequestBytes>> batches = new ArrayList<>();
+  private List<List<RequestBytes>> batches = List.of();
   private VerifierThreads threads = new VerifierThreads(VerifierThreads.Kind.SERIAL);
   private RequestValidator validator = RequestSubject.validator(threads.executor());
 
@@ -45,10 +44,7 @@ public class RequestBench extends RequestWorkload {
   @Setup
   public void sign() {
     List<RequestBytes> distinct = subject().make(Math.max(LEAST_DISTINCT, batch));
-    for (int i = 0; i < REQUESTS; i += batch) {
-      int from = i % distinct.size();
-      batches.add(List.copyOf(distinct.subList(from, from + batch)));
-    }
+    batches = Batches.of(distinct, REQUESTS, batch);
     threads = new VerifierThreads(executor);
     validator = RequestSubject.validator(threads.executor());
   }

@@ -3,10 +3,9 @@ package io.zkat.loadtest.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.zkat.loadtest.backend.AllocationCounter;
-import io.zkat.loadtest.console.CannotDo;
+import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.validator.engine.WorkExecutor;
 import io.zkat.validator.limits.Limits;
-import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.prover.ProverParams;
@@ -49,7 +48,9 @@ final class RequestSubject {
             .withIdemixIssuer(idemix.curveId(), idemix.publicKey())
             .withIssuer(issuer.identity())
             .withAuditor(auditor.identity());
-    params = load((proof == ProofType.CSP ? file.withCsp() : file.withBulletproofs()).file());
+    params =
+        ParamsFile.load(
+            "bench", (proof == ProofType.CSP ? file.withCsp() : file.withBulletproofs()).file());
     params.prepare();
     maker =
         new RequestMaker(
@@ -59,13 +60,6 @@ final class RequestSubject {
             List.of(auditor),
             new Owners(owner, TOKENS, idemix, random),
             random);
-  }
-
-  private static PublicParams load(byte[] file) {
-    return switch (PublicParams.decode("bench", file, Limits.DEFAULT)) {
-      case ParamsResult.Loaded(PublicParams params) -> params;
-      case ParamsResult.Refused refused -> throw new CannotDo(refused.message());
-    };
   }
 
   /** A validator of whole batches. */

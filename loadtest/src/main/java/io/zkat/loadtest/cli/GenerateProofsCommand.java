@@ -5,7 +5,6 @@ import io.zkat.loadtest.backend.ProofKind;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.generate.OutputFile;
 import io.zkat.loadtest.generate.ProofGenerator;
-import io.zkat.loadtest.generate.Setup;
 import io.zkat.validator.params.PublicParams;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +75,7 @@ final class GenerateProofsCommand implements Callable<Integer> {
     GenerateOptions.atLeast(1, "--count", count);
     Path file = out == null ? params.resolveSibling("proofs.jsonl") : out;
     OutputFile.check(file, options.force);
-    PublicParams loaded = Setup.load(params.toString(), ParamsFile.read(params).base64());
+    PublicParams loaded = ParamsFile.read(params).load();
     List<GenerateOptions.Batch> batches = new ArrayList<>();
     var random = options.random();
     for (String label : kinds) {

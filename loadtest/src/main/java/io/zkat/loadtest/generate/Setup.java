@@ -7,9 +7,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.zkat.loadtest.backend.Encoded;
+import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.console.CannotDo;
-import io.zkat.validator.limits.Limits;
-import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.prover.Randomness;
@@ -75,7 +74,7 @@ public final class Setup {
     issuers.forEach(issuer -> maker.withIssuer(issuer.identity()));
     auditors.forEach(auditor -> maker.withAuditor(auditor.identity()));
     byte[] file = maker.file();
-    return new Setup(file, load(PARAMS, file), idemix, issuers, auditors);
+    return new Setup(file, ParamsFile.load(PARAMS, file), idemix, issuers, auditors);
   }
 
   private static List<X509Signer> signers(String name, int count, SecureRandom random) {
@@ -84,15 +83,6 @@ public final class Setup {
       signers.add(X509Signer.create(name + i, random));
     }
     return signers;
-  }
-
-  /** Reads public parameters, found valid. */
-  public static PublicParams load(String name, byte[] file) {
-    return switch (PublicParams.decode(name, file, Limits.DEFAULT)) {
-      case ParamsResult.Loaded(PublicParams params) -> params;
-      case ParamsResult.Refused refused ->
-          throw new CannotDo(name + " does not hold valid public parameters: " + refused.message());
-    };
   }
 
   /** Writes both files into a folder. */
@@ -146,7 +136,7 @@ public final class Setup {
       JsonObject idemix = json.getAsJsonObject("idemix");
       return new Setup(
           file,
-          load(folder.resolve(PARAMS).toString(), file),
+          ParamsFile.load(folder.resolve(PARAMS).toString(), file),
           IdemixIssuer.restore(
               idemix.get("curve").getAsInt(),
               Base64.getDecoder().decode(idemix.get("publicKey").getAsString()),

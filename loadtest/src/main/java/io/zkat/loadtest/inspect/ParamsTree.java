@@ -1,13 +1,10 @@
 package io.zkat.loadtest.inspect;
 
 import io.zkat.loadtest.backend.ParamsFile;
-import io.zkat.loadtest.console.CannotDo;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Encoding;
-import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.IdemixIssuerKey;
-import io.zkat.validator.params.ParamsResult;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.wire.ByteView;
@@ -20,12 +17,7 @@ final class ParamsTree {
 
   /** The tree of valid parameters. */
   static Node of(ParamsFile file) {
-    return switch (PublicParams.decode(file.source(), file.base64(), Limits.DEFAULT)) {
-      case ParamsResult.Loaded loaded -> tree(loaded.params());
-      case ParamsResult.Refused refused ->
-          throw new CannotDo(
-              file.source() + " does not hold valid public parameters: " + refused.message());
-    };
+    return tree(file.load());
   }
 
   private static Node tree(PublicParams params) {

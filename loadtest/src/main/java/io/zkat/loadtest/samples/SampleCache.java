@@ -146,7 +146,7 @@ public final class SampleCache {
     SecureRandom random = new SecureRandom();
     return switch (recipe) {
       case Recipe.Proofs proofs -> {
-        PublicParams loaded = Setup.load(params.toString(), ParamsFile.read(params).base64());
+        PublicParams loaded = ParamsFile.read(params).load();
         ProofGenerator generator = new ProofGenerator(proofs.kind(), loaded, params, file, random);
         yield () -> generator.next(proofs.inputs(), proofs.outputs());
       }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.zkat.loadtest.generate.Setup;
+import io.zkat.loadtest.backend.ParamsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +54,8 @@ final class GenerateCommandTest {
     assertDone(run);
     JsonObject said = JsonParser.parseString(run.lastLine()).getAsJsonObject();
     byte[] file = Files.readAllBytes(set("params.txt"));
-    assertEquals(Setup.load("made", file).fingerprint(), said.get("fingerprint").getAsString());
+    assertEquals(
+        ParamsFile.load("made", file).fingerprint(), said.get("fingerprint").getAsString());
     JsonObject keys =
         JsonParser.parseString(Files.readString(set("credentials.json"))).getAsJsonObject();
     assertEquals(1, keys.getAsJsonArray("issuers").size());
@@ -72,7 +73,8 @@ final class GenerateCommandTest {
     assertCannot(set("params.txt") + " exists already; --force replaces it", params());
     assertArrayEquals(first, Files.readAllBytes(set("params.txt")));
     assertDone(params("--force", "--issuers", "2", "--auditors", "0"));
-    assertEquals(2, Setup.load("made", Files.readAllBytes(set("params.txt"))).issuers().size());
+    assertEquals(
+        2, ParamsFile.load("made", Files.readAllBytes(set("params.txt"))).issuers().size());
   }
 
   @Test
@@ -117,7 +119,7 @@ final class GenerateCommandTest {
   })
   void proofsAreFoundValid(String curve, int id, String type) throws IOException {
     assertDone(params("--curve", curve, "--proof-type", type));
-    assertEquals(id, Setup.load("made", Files.readAllBytes(set("params.txt"))).curveId());
+    assertEquals(id, ParamsFile.load("made", Files.readAllBytes(set("params.txt"))).curveId());
     Path cases = folder.resolve("deep").resolve("cases.jsonl.gz");
     CommandRun run =
         CommandRun.of(
