@@ -1,13 +1,12 @@
 package io.zkat.loadtest.load;
 
 import io.zkat.loadtest.backend.VerifierThreads;
+import io.zkat.loadtest.console.CannotDo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,6 @@ public final class LoadRun {
   private final Duration grace;
   private final VerifierThreads others;
   private final JvmMeter meter;
-  private final CountDownLatch stopped = new CountDownLatch(1);
   private final List<Worker> workers = new ArrayList<>();
   private final Session session;
   private final List<Slice> slices = new ArrayList<>();
@@ -66,10 +64,14 @@ public final class LoadRun {
 
   /** Ends the run early; it returns what it has measured. Callable from any thread. */
   public void stop() {
-    stopped.countDown();
+    session.askToStop();
   }
 
-  /** Runs once. */
+  /**
+   * Runs once.
+   *
+   * @throws CannotDo if a worker failed otherwise than by an exception of the target
+   */
   public LoadResult run(Watcher watcher) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < plan.workers(); i++) {
@@ -81,6 +83,7 @@ public final class LoadRun {
     long warm = System.nanoTime() + plan.warmup().toNanos();
     if (!plan.warmup().isZero() && waitUntil(warm, warm, 0, watcher)) {
       session.stop();
+      checkWorkers();
       return result(0, 0, 0, 0, JvmFigures.NONE, true);
     }
     session.endWarmUp(grace.toNanos());
@@ -100,6 +103,7 @@ public final class LoadRun {
     session.stop();
     long stop = System.nanoTime();
     int hanging = join(threads);
+    checkWorkers();
     endSlice(System.nanoTime(), begin, watcher);
     JvmFigures jvm = meter.end().plusThreads(others.virtualThreads() - otherThreads);
     long left = session.arrivals() == null ? 0 : session.arrivals().left(stop - begin);
@@ -110,6 +114,13 @@ public final class LoadRun {
         begin,
         jvm,
         interrupted);
+  }
+
+  private void checkWorkers() {
+    Throwable failure = session.failure();
+    if (failure != null) {
+      throw new CannotDo("the run was ended: a worker failed with " + failure, failure);
+    }
   }
 
   /** Waits for the workers of an open loop, who end when nothing more is due. */
@@ -152,7 +163,7 @@ public final class LoadRun {
       if (sliceLength > 0) {
         pause = Math.min(pause, sliceDue - now);
       }
-      if (stopped.await(pause, TimeUnit.NANOSECONDS)) {
+      if (session.awaitStop(pause)) {
         return true;
       }
     }

@@ -66,6 +66,9 @@ final class Worker implements Runnable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      // An Error of the target, or a fault of this program: figures would be of fewer workers.
+      session.fail(e);
     }
   }
 

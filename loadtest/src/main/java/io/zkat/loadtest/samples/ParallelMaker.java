@@ -1,5 +1,6 @@
 package io.zkat.loadtest.samples;
 
+import io.zkat.loadtest.console.CannotDo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,11 +29,12 @@ final class ParallelMaker {
    * So many lines, in no order.
    *
    * @param watcher gets the number of those that are there, from time to time
+   * @throws CannotDo if a maker failed with an error of the JVM; exceptions of makers are thrown on
    */
   List<String> make(int count, IntConsumer watcher) throws InterruptedException {
     ConcurrentLinkedQueue<String> lines = new ConcurrentLinkedQueue<>();
     AtomicInteger left = new AtomicInteger(count);
-    AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     int crew = Math.min(count, Runtime.getRuntime().availableProcessors());
     CountDownLatch done = new CountDownLatch(crew);
     for (int i = 0; i < crew; i++) {
@@ -46,7 +48,7 @@ final class ParallelMaker {
                   while (left.getAndDecrement() > 0) {
                     lines.add(maker.get());
                   }
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | Error e) {
                   failure.compareAndSet(null, e);
                   left.set(0);
                 } finally {
@@ -57,9 +59,11 @@ final class ParallelMaker {
     do {
       watcher.accept(lines.size());
     } while (!done.await(GLANCE_MILLIS, TimeUnit.MILLISECONDS));
-    RuntimeException first = failure.get();
-    if (first != null) {
-      throw first;
+    Throwable first = failure.get();
+    if (first instanceof RuntimeException e) {
+      throw e;
+    } else if (first != null) {
+      throw new CannotDo("samples cannot be made: " + first, first);
     }
     return new ArrayList<>(lines);
   }

@@ -112,6 +112,20 @@ final class LoadCommandTest {
   }
 
   @Test
+  void endsWithTheErrorOfAWorker() {
+    target.judging(
+        _ -> {
+          throw new ExceptionInInitializerError("first line\nsecond");
+        });
+
+    assertCannot(
+        "the run was ended: a worker failed with java.lang.ExceptionInInitializerError: first line"
+            + " second",
+        run());
+    assertTrue(run("--debug").err().stream().anyMatch(line -> line.startsWith("Caused by: ")));
+  }
+
+  @Test
   void asksRecordedCases() throws IOException {
     Files.writeString(folder.resolve("params.txt"), "{}");
     String cases =

@@ -2,6 +2,8 @@ package io.zkat.loadtest.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.loadtest.backend.Answer;
@@ -10,6 +12,7 @@ import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.TargetException;
 import io.zkat.loadtest.backend.Verifier;
 import io.zkat.loadtest.backend.VerifierThreads;
+import io.zkat.loadtest.console.CannotDo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 final class LoadRunTest {
@@ -219,6 +224,49 @@ final class LoadRunTest {
     assertEquals(1L, result.errors().get("no answer"));
     assertEquals(result.operations() - 1, result.latencies().getTotalCount());
     assertTrue(result.latencies().getTotalCount() > 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 3600000", "3600000, 3600000", "1, 3600000"})
+  void endsWithTheErrorOfAWorker(long warmupMillis, long durationMillis) {
+    AtomicInteger calls = new AtomicInteger();
+    Shot failing =
+        valid(
+            _ -> {
+              pause(1);
+              if (calls.incrementAndGet() == 30) {
+                throw new NoClassDefFoundError("io/zkat/Missing");
+              }
+              return Answer.valid(0);
+            });
+
+    CannotDo thrown =
+        assertThrows(CannotDo.class, () -> run(plan(3, warmupMillis, durationMillis), failing));
+    assertEquals(
+        "the run was ended: a worker failed with java.lang.NoClassDefFoundError: io/zkat/Missing",
+        thrown.getMessage());
+    assertInstanceOf(NoClassDefFoundError.class, thrown.getCause());
+  }
+
+  @Test
+  void endsWithAnErrorOfAnOpenLoop() {
+    Shot failing =
+        valid(
+            _ -> {
+              throw new StackOverflowError();
+            });
+    LoadPlan plan =
+        new LoadPlan(
+            2,
+            new Pacing.Open(100, Pacing.Gaps.CONSTANT, 1),
+            1,
+            Duration.ZERO,
+            Duration.ofHours(1));
+
+    CannotDo thrown = assertThrows(CannotDo.class, () -> run(plan, failing));
+    assertEquals(
+        "the run was ended: a worker failed with java.lang.StackOverflowError",
+        thrown.getMessage());
   }
 
   private static LoadResult run(LoadPlan plan, Shot... shots) throws InterruptedException {
