@@ -42,9 +42,9 @@ public record LoadResult(
     List<Slice> slices,
     boolean interrupted) {
 
-  /** Copies the list. */
+  /** Copies the list, and makes a last interval that is much too short a part of the one before. */
   public LoadResult {
-    slices = List.copyOf(slices);
+    slices = Slice.withoutShortEnd(slices);
   }
 
   /** How many operations failed. */

@@ -1,5 +1,7 @@
 package io.zkat.loadtest.load;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -17,5 +19,34 @@ public record Slice(
   /** Operations with the right verdict a second. */
   public double throughput() {
     return lengthNanos == 0 ? 0 : latencies.getTotalCount() * 1e9 / lengthNanos;
+  }
+
+  /** Both as one interval; {@code next} follows this one. */
+  private Slice followedBy(Slice next) {
+    Histogram both = latencies.copy();
+    both.add(next.latencies);
+    return new Slice(
+        startNanos,
+        lengthNanos + next.lengthNanos,
+        both,
+        failed + next.failed,
+        Sums.known(allocatedBytes, next.allocatedBytes));
+  }
+
+  /**
+   * The same intervals, but a last one that is shorter than half of the one before is a part of
+   * that. After the end of a run, what was under way is answered within moments; as an interval of
+   * its own these moments would show a rate that there never was.
+   *
+   * @param slices in the order of time
+   */
+  static List<Slice> withoutShortEnd(List<Slice> slices) {
+    int last = slices.size() - 1;
+    if (last < 1 || slices.get(last).lengthNanos >= slices.get(last - 1).lengthNanos / 2) {
+      return List.copyOf(slices);
+    }
+    List<Slice> whole = new ArrayList<>(slices.subList(0, last));
+    whole.set(last - 1, whole.get(last - 1).followedBy(slices.get(last)));
+    return List.copyOf(whole);
   }
 }

@@ -55,6 +55,26 @@ final class LoadRunTest {
   }
 
   @Test
+  void hasNoShortIntervalAtTheEnd() throws InterruptedException {
+    LoadResult result =
+        run(
+            plan(4, 0, 1_000),
+            valid(
+                _ -> {
+                  pause(30);
+                  return Answer.valid(0);
+                }));
+
+    List<Slice> slices = result.slices();
+    assertEquals(
+        result.operations(), slices.stream().mapToLong(s -> s.latencies().getTotalCount()).sum());
+    assertTrue(
+        slices.size() == 1
+            || slices.getLast().lengthNanos() >= slices.get(slices.size() - 2).lengthNanos() / 2,
+        slices::toString);
+  }
+
+  @Test
   void doesNotCountTheWarmUp() throws InterruptedException {
     AtomicInteger calls = new AtomicInteger();
     LoadResult result =

@@ -201,7 +201,7 @@ final class OpenLoopTest {
                           return Answer.valid(0);
                         }),
                     new Shot(_ -> Answer.invalid("MALFORMED_PROOF", ""), ANY, true)),
-                LoadPlan.closed(1, Duration.ZERO, Duration.ofMillis(2_200)),
+                LoadPlan.closed(1, Duration.ZERO, Duration.ofMillis(2_800)),
                 GRACE,
                 new VerifierThreads(VerifierThreads.Kind.SERIAL),
                 JvmMeter.counters())

@@ -66,4 +66,34 @@ public final class Results {
         slices,
         false);
   }
+
+  /**
+   * The same result with one more interval at its end.
+   *
+   * @param count how many operations ended in it
+   * @param length its nanoseconds
+   */
+  public static LoadResult withEnd(LoadResult result, int count, long length) {
+    Histogram end = new Histogram(3);
+    end.recordValueWithCount(10_000_000, count);
+    Histogram total = result.latencies().copy();
+    total.add(end);
+    List<Slice> slices = new ArrayList<>(result.slices());
+    slices.add(new Slice(result.elapsedNanos(), length, end, 0, 1_000_000));
+    return new LoadResult(
+        total,
+        result.operations() + count,
+        result.errors(),
+        result.elapsedNanos() + length,
+        result.serviceNanos(),
+        result.jitterNanos(),
+        result.jitterCount(),
+        result.lateStarts(),
+        result.neverStarted(),
+        result.callerBytes(),
+        result.targetBytes(),
+        result.jvm(),
+        slices,
+        result.interrupted());
+  }
 }

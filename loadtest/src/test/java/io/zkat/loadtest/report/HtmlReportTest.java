@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import io.zkat.loadtest.ramp.Results;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -41,6 +43,18 @@ final class HtmlReportTest {
       assertFalse(page.contains(word), word);
     }
     assertTrue(page.contains("\"name\":\"unbounded\""));
+  }
+
+  @Test
+  void showsNoRateOfTheMomentsAfterTheEnd() {
+    Run run = Runs.of("serial", Results.withEnd(Runs.busy(1, 10), 10, 25_000_000));
+    JsonArray slices = new PageData(List.of(run)).of(run).getAsJsonArray("slices");
+
+    assertEquals(30, slices.size());
+    JsonObject last = slices.get(29).getAsJsonObject();
+    assertEquals(1.025, last.get("len").getAsDouble(), 1e-9);
+    // 667 operations of the last second, and the ten.
+    assertEquals(677 / 1.025, last.get("rate").getAsDouble(), 1e-9);
   }
 
   @Test

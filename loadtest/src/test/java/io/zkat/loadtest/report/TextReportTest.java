@@ -88,6 +88,19 @@ final class TextReportTest {
   }
 
   @Test
+  void timelineShowsNoRateOfTheMomentsAfterTheEnd() {
+    // Ten workers' last operations, answered within 25 ms, are no 400 operations a second.
+    String text = text(Runs.of("serial", Results.withEnd(Runs.busy(1, 10), 10, 25_000_000)));
+
+    assertTrue(text.contains("max 667.0 ops/s"), text);
+    assertEquals(30, text.lines().toList().getLast().strip().length());
+    // Half an interval is one: 334 operations in half a second.
+    String longer = text(Runs.of("serial", Results.withEnd(Runs.busy(1, 10), 334, 500_000_000)));
+    assertTrue(longer.contains("max 668.0 ops/s"), longer);
+    assertEquals(31, longer.lines().toList().getLast().strip().length());
+  }
+
+  @Test
   void saysWhatIsWrong() {
     String text = text(Runs.of("serial", Results.of(500, 2, i -> i % 50 == 0 ? 900 : 10, 25)));
 
