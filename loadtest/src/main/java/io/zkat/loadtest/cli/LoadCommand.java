@@ -129,7 +129,11 @@ final class LoadCommand implements Callable<Integer> {
       names = "--bad",
       paramLabel = "SHARE",
       converter = ShareConverter.class,
-      description = "Share of what is asked that is spoilt and has to be refused; default 0.")
+      description =
+          "Share of what is asked that is bad and has to be refused; default 0. Requests in equal"
+              + " parts: properly signed ones with wrong proofs, ones with a wrong signature, signed"
+              + " for another transaction, cut in half. Proofs, and what is made of --cases, where"
+              + " nobody can sign: one bit changed, or cut in half.")
   double bad;
 
   @Mixin PlanOptions plan = new PlanOptions();
@@ -201,6 +205,9 @@ final class LoadCommand implements Callable<Integer> {
     if (connections != null && connections < 1) {
       throw new CannotDo("--connections must be at least 1");
     }
+    if (bad > 0 && bad < Mix.LEAST_BAD) {
+      throw new CannotDo("--bad must be 0 or at least 0.01 %");
+    }
     if (credentialCache < 0) {
       throw new CannotDo("--credential-cache must not be negative");
     }
@@ -221,7 +228,7 @@ final class LoadCommand implements Callable<Integer> {
     Mix mix = new Mix(opened);
     if (files.isEmpty()) {
       try (Progress progress = Progress.on(streams.err())) {
-        sample.addTo(mix, opened, progress);
+        sample.addTo(mix, opened, bad > 0, progress);
       }
     } else {
       ParamsLookup lookup = new ParamsLookup(params);

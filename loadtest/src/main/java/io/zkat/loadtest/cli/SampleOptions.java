@@ -10,6 +10,7 @@ import io.zkat.loadtest.backend.Target;
 import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
+import io.zkat.loadtest.generate.Fault;
 import io.zkat.loadtest.generate.TokenCurve;
 import io.zkat.loadtest.load.Mix;
 import io.zkat.loadtest.samples.Recipe;
@@ -176,8 +177,12 @@ final class SampleOptions {
     return setupSamples == null ? Integer.MAX_VALUE : setupSamples;
   }
 
-  /** Adds what was chosen; makes what is not there. */
-  void addTo(Mix mix, Target target, Progress progress) throws InterruptedException {
+  /**
+   * Adds what was chosen; makes what is not there.
+   *
+   * @param bad whether bad ones are wanted, too
+   */
+  void addTo(Mix mix, Target target, boolean bad, Progress progress) throws InterruptedException {
     for (Map.Entry<Recipe, Double> one : recipes(target).entrySet()) {
       Recipe recipe = one.getKey();
       if (!target.supports(recipe.form())) {
@@ -187,7 +192,14 @@ final class SampleOptions {
         int count = setupSamples == null ? DEFAULT_SAMPLES : setupSamples;
         SampleCache made = new SampleCache(cache == null ? SampleCache.standard() : cache, setup);
         Path file = made.cases(recipe, count, progress);
-        mix.addFile(file, new ParamsLookup(null), count, one.getValue());
+        ParamsLookup lookup = new ParamsLookup(null);
+        if (bad && recipe instanceof Recipe.Requests requests) {
+          int several = Math.max(count, Fault.values().length);
+          Path faulty = made.badCases(requests, several, progress);
+          mix.addFiles(file, faulty, lookup, count, several, one.getValue());
+        } else {
+          mix.addFile(file, lookup, count, one.getValue());
+        }
       }
     }
   }

@@ -99,6 +99,19 @@ public final class RequestGenerator {
     /** The next line: a JSON object. */
     public String next() {
       SignedRequest request = maker.make(kind, inputs, outputs);
+      JsonObject line = line(request.anchor(), request.bytes(), true, "generated");
+      line.addProperty("toSign", Base64.getEncoder().encodeToString(request.message()));
+      line.addProperty("toSignSha256", sha256(request.message()));
+      return line.toString();
+    }
+
+    /** The next line, with a request that has to be refused. */
+    public String next(Fault fault) {
+      SignedRequest valid = maker.make(kind, inputs, outputs);
+      return line(fault.anchor(valid), fault.request(valid), false, fault.description()).toString();
+    }
+
+    private JsonObject line(String anchor, byte[] request, boolean valid, String note) {
       String proofType = type == ProofType.CSP ? "csp" : "bulletproof";
       JsonObject line = new JsonObject();
       line.addProperty(
@@ -112,13 +125,11 @@ public final class RequestGenerator {
       line.addProperty("inputs", kind == RequestKind.SWAP ? 2 * inputs : inputs);
       line.addProperty(
           "outputs", kind == RequestKind.SWAP || kind == RequestKind.MIXED ? 2 * outputs : outputs);
-      line.addProperty("txid", request.anchor());
-      line.addProperty("request", Base64.getEncoder().encodeToString(request.bytes()));
-      line.addProperty("valid", true);
-      line.addProperty("toSign", Base64.getEncoder().encodeToString(request.message()));
-      line.addProperty("toSignSha256", sha256(request.message()));
-      line.addProperty("note", "generated");
-      return line.toString();
+      line.addProperty("txid", anchor);
+      line.addProperty("request", Base64.getEncoder().encodeToString(request));
+      line.addProperty("valid", valid);
+      line.addProperty("note", note);
+      return line;
     }
   }
 

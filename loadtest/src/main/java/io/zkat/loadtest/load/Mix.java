@@ -14,20 +14,39 @@ import java.util.List;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The distinct things that a run asks, in groups of which each has a weight. What the target has no
  * verifier for is left out.
  */
 public final class Mix {
-  /** So many operations until they repeat: shares are exact to 0.1 %. */
+  /** At least so many operations until they repeat: shares are exact to 0.1 %. */
   private static final int CYCLE = 1_000;
+
+  private static final int LONGEST_CYCLE = 200_000;
+
+  /** The least share of bad ones of which there is one in the longest cycle, and some to spare. */
+  public static final double LEAST_BAD = 1e-4;
 
   private final Target target;
   private final List<Group> groups = new ArrayList<>();
   private int leftOut;
 
-  private record Group(List<Shot> shots, double weight) {}
+  /**
+   * @param bad what has to be refused, if bad ones are wanted; null: what can be made of the others
+   */
+  private record Group(List<Shot> shots, @Nullable List<Shot> bad, double weight) {
+    /** With bad ones that are there. */
+    Group withBad() {
+      return bad != null ? this : new Group(shots, spoilt(shots), weight);
+    }
+
+    /** How many operations of all groups it takes until each bad one was asked. */
+    double cycle(double share, double weights) {
+      return bad == null ? 0 : bad.size() / share * weights / weight;
+    }
+  }
 
   /** An empty mix to put to {@code target}. */
   public Mix(Target target) {
@@ -35,12 +54,28 @@ public final class Mix {
   }
 
   /**
-   * Adds the cases of a file.
+   * Adds the cases of a file. Bad ones are made of them where they are wanted.
    *
    * @param limit how many at most
    * @return how many were added
    */
   public int addFile(Path file, ParamsLookup lookup, int limit, double weight) {
+    return add(read(file, lookup, limit), null, weight);
+  }
+
+  /**
+   * Adds the cases of a file, and those of another file as the bad ones among them.
+   *
+   * @param limit how many at most
+   * @param badLimit how many bad ones at most
+   * @return how many were added, without the bad ones
+   */
+  public int addFiles(
+      Path file, Path bad, ParamsLookup lookup, int limit, int badLimit, double weight) {
+    return add(read(file, lookup, limit), read(bad, lookup, badLimit), weight);
+  }
+
+  private List<Shot> read(Path file, ParamsLookup lookup, int limit) {
     List<Shot> shots = new ArrayList<>();
     try (CaseFile cases = CaseFile.open(file)) {
       for (RecordedCase recorded = cases.next();
@@ -55,7 +90,7 @@ public final class Mix {
         }
       }
     }
-    return add(shots, weight);
+    return shots;
   }
 
   /**
@@ -71,47 +106,63 @@ public final class Mix {
         shots.add(new Shot(target.under(sample.params()), proof, true));
       }
     }
-    return add(shots, weight);
+    return add(shots, null, weight);
   }
 
-  private int add(List<Shot> shots, double weight) {
+  private int add(List<Shot> shots, @Nullable List<Shot> bad, double weight) {
     if (!shots.isEmpty()) {
-      groups.add(new Group(shots, weight));
+      groups.add(new Group(shots, bad, weight));
     }
     return shots.size();
+  }
+
+  private static List<Shot> spoilt(List<Shot> shots) {
+    List<Shot> bad = new ArrayList<>();
+    for (Shot shot : shots) {
+      if (shot.expectedValid()) {
+        for (Submission submission : Spoilt.of(shot.submission())) {
+          bad.add(new Shot(shot.verifier(), submission, false));
+        }
+      }
+    }
+    return bad;
   }
 
   /**
    * What to ask, one after the other, again and again: one group as it is; several, or with bad
    * ones among them, in an order that is drawn.
    *
-   * @param bad share from 0 to 1 of what is spoilt and has to be refused, beside cases that are
-   *     invalid already
+   * @param bad share from 0 to 1 of what has to be refused, beside cases that are invalid already;
+   *     more than 0 is at least {@link #LEAST_BAD}
    * @param seed decides the order
    */
   public List<Shot> sequence(double bad, long seed) {
     if (groups.size() == 1 && bad == 0) {
       return List.copyOf(groups.getFirst().shots());
     }
-    double weights = groups.stream().mapToDouble(Group::weight).sum();
+    List<Group> all = bad == 0 ? groups : groups.stream().map(Group::withBad).toList();
+    double weights = all.stream().mapToDouble(Group::weight).sum();
+    double cycle = Math.max(size(), CYCLE);
+    if (bad > 0) {
+      for (Group group : all) {
+        cycle = Math.max(cycle, Math.min(group.cycle(bad, weights), LONGEST_CYCLE));
+      }
+    }
     List<Shot> sequence = new ArrayList<>();
-    for (Group group : groups) {
-      int length = (int) Math.round(Math.max(size(), CYCLE) * group.weight() / weights);
-      int spoilt = (int) Math.round(length * bad);
+    for (Group group : all) {
+      int length = (int) Math.round(cycle * group.weight() / weights);
+      List<Shot> faulty = group.bad();
+      int spoilt = faulty == null || faulty.isEmpty() ? 0 : (int) Math.round(length * bad);
       for (int i = 0; i < length; i++) {
-        Shot shot = group.shots().get(i % group.shots().size());
-        sequence.add(i < spoilt && shot.expectedValid() ? spoilt(shot) : shot);
+        List<Shot> from = faulty != null && i < spoilt ? faulty : group.shots();
+        sequence.add(from.get(i % from.size()));
       }
     }
     Collections.shuffle(sequence, new Random(seed));
     return List.copyOf(sequence);
   }
 
-  private static Shot spoilt(Shot shot) {
-    return new Shot(shot.verifier(), Spoilt.of(shot.submission()), false);
-  }
-
-  /** How many distinct things there are. */
+  /** How many distinct things there are, without the bad ones. */
   public int size() {
     return groups.stream().mapToInt(group -> group.shots().size()).sum();
   }

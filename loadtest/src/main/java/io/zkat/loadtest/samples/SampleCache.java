@@ -4,6 +4,7 @@ import io.zkat.loadtest.backend.Encoded;
 import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
+import io.zkat.loadtest.generate.Fault;
 import io.zkat.loadtest.generate.OutputFile;
 import io.zkat.loadtest.generate.ParamsPlan;
 import io.zkat.loadtest.generate.ProofGenerator;
@@ -21,13 +22,14 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of case files with distinct valid proofs and requests, made when they are asked for the
- * first time and kept. There is one folder for each set of public parameters, named after its
- * fingerprint. Processes that make the same things wait for each other.
+ * A folder of case files with distinct valid proofs and requests, and bad requests, made when they
+ * are asked for the first time and kept. There is one folder for each set of public parameters,
+ * named after its fingerprint. Processes that make the same things wait for each other.
  *
  * <p>Bare proofs are made under the parameters of the bundled samples, requests under parameters of
  * which the keys of issuers and auditors are known: those of a folder that {@code generate params}
@@ -61,22 +63,49 @@ public final class SampleCache {
 
   /** A case file with at least {@code count} cases of that recipe. */
   public Path cases(Recipe recipe, int count, Progress progress) throws InterruptedException {
+    return cases(
+        recipe, recipe.name(), (params, file, _) -> maker(recipe, params, file), count, progress);
+  }
+
+  /**
+   * A case file with at least {@code count} requests of that recipe that have to be refused, with
+   * each {@link Fault} in turn.
+   */
+  public Path badCases(Recipe.Requests recipe, int count, Progress progress)
+      throws InterruptedException {
+    List<Fault> faults = List.of(Fault.values());
+    return cases(
+        recipe,
+        recipe.name() + "-bad",
+        (params, file, numbers) -> {
+          RequestGenerator.Series series = series(recipe, params, file);
+          return () -> series.next(faults.get(numbers.getAndIncrement() % faults.size()));
+        },
+        count,
+        progress);
+  }
+
+  /** What makes one line after the other, for one thread; the numbers are those of all threads. */
+  private interface Maker {
+    Supplier<String> of(Path params, Path file, AtomicInteger numbers);
+  }
+
+  private Path cases(Recipe recipe, String name, Maker maker, int count, Progress progress)
+      throws InterruptedException {
     try (FileChannel channel = lockFile();
         FileLock _ = channel.lock()) {
       Path params = params(recipe);
       String fingerprint = ParamsFile.read(params).fingerprint();
       Path file =
-          folder
-              .resolve(fingerprint.substring(0, FINGERPRINT_DIGITS))
-              .resolve(recipe.name() + ".jsonl.gz");
+          folder.resolve(fingerprint.substring(0, FINGERPRINT_DIGITS)).resolve(name + ".jsonl.gz");
       List<String> lines = existing(file);
       if (lines.size() < count) {
-        String what = recipe.name();
+        AtomicInteger numbers = new AtomicInteger(lines.size());
         lines.addAll(
-            new ParallelMaker(() -> maker(recipe, params, file))
+            new ParallelMaker(() -> maker.of(params, file, numbers))
                 .make(
                     count - lines.size(),
-                    done -> progress.bar("making " + what, lines.size() + done, count)));
+                    done -> progress.bar("making " + name, lines.size() + done, count)));
         write(file, lines);
       }
       return file;
@@ -141,26 +170,26 @@ public final class SampleCache {
     }
   }
 
-  /** What makes one line after the other; for one thread. */
   private static Supplier<String> maker(Recipe recipe, Path params, Path file) {
-    SecureRandom random = new SecureRandom();
     return switch (recipe) {
       case Recipe.Proofs proofs -> {
         PublicParams loaded = ParamsFile.read(params).load();
-        ProofGenerator generator = new ProofGenerator(proofs.kind(), loaded, params, file, random);
+        ProofGenerator generator =
+            new ProofGenerator(proofs.kind(), loaded, params, file, new SecureRandom());
         yield () -> generator.next(proofs.inputs(), proofs.outputs());
       }
-      case Recipe.Requests requests -> {
-        Path keys = params.getParent();
-        if (keys == null) {
-          throw new IllegalStateException(params + " has no folder");
-        }
-        RequestGenerator.Series series =
-            new RequestGenerator(
-                    Setup.read(keys, random), requests.proofType(), OWNERS, params, file, random)
-                .series(requests.kind(), requests.owner(), requests.inputs(), requests.outputs());
-        yield series::next;
-      }
+      case Recipe.Requests requests -> series(requests, params, file)::next;
     };
+  }
+
+  private static RequestGenerator.Series series(Recipe.Requests recipe, Path params, Path file) {
+    Path keys = params.getParent();
+    if (keys == null) {
+      throw new IllegalStateException(params + " has no folder");
+    }
+    SecureRandom random = new SecureRandom();
+    return new RequestGenerator(
+            Setup.read(keys, random), recipe.proofType(), OWNERS, params, file, random)
+        .series(recipe.kind(), recipe.owner(), recipe.inputs(), recipe.outputs());
   }
 }

@@ -1,5 +1,6 @@
 package io.zkat.loadtest.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +13,7 @@ import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.samples.Sample;
 import io.zkat.validator.proof.ProofType;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -207,6 +209,7 @@ final class LoadCommandTest {
           {"--slo", "p100=5ms"},
           {"--slo", "errors=1%"},
           {"--bad", "2"},
+          {"--bad", "0.001%"},
           {"--arrivals", "x"},
           {"--nonsense"}
         }) {
@@ -262,35 +265,87 @@ final class LoadCommandTest {
 
   @Test
   void refusesOfTheBadAreRight() {
-    Set<Submission> asked = ConcurrentHashMap.newKeySet();
-    Set<Submission> refused = ConcurrentHashMap.newKeySet();
-    byte[] lastBytes = new byte[2];
+    List<Submission.BareProof> originals =
+        Sample.load(32, "BLS12_381_BBS_GURVY", ProofType.CSP).proofs();
+    Set<Submission> valid = ConcurrentHashMap.newKeySet();
+    Set<Submission> changed = ConcurrentHashMap.newKeySet();
+    Set<Submission> cut = ConcurrentHashMap.newKeySet();
     target.judging(
         submission -> {
-          asked.add(submission);
-          Submission.BareProof proof = (Submission.BareProof) submission;
-          Submission.BareProof original =
-              Sample.load(32, "BLS12_381_BBS_GURVY", ProofType.CSP).proofs().stream()
+          Submission.BareProof asked = (Submission.BareProof) submission;
+          byte[] proof = asked.proof();
+          byte[] original =
+              originals.stream()
                   .filter(
-                      one -> Arrays.equals(one.outputs().getFirst(), proof.outputs().getFirst()))
+                      one -> Arrays.equals(one.outputs().getFirst(), asked.outputs().getFirst()))
                   .findFirst()
-                  .orElseThrow();
-          boolean same = Arrays.equals(original.proof(), proof.proof());
-          if (!same) {
-            refused.add(submission);
-            lastBytes[0] = proof.proof()[proof.proof().length - 1];
-            lastBytes[1] = original.proof()[proof.proof().length - 1];
+                  .orElseThrow()
+                  .proof();
+          if (Arrays.equals(original, proof)) {
+            valid.add(submission);
+            return Answer.valid(0);
           }
-          return same ? Answer.valid(0) : Answer.invalid("MALFORMED_PROOF", "");
+          int end = proof.length - 1;
+          if (proof.length < original.length) {
+            cut.add(submission);
+            assertArrayEquals(Arrays.copyOf(original, original.length / 2), proof);
+          } else {
+            changed.add(submission);
+            assertEquals(1, proof[end] ^ original[end]);
+            assertArrayEquals(Arrays.copyOf(original, end), Arrays.copyOf(proof, end));
+          }
+          return Answer.invalid("MALFORMED_PROOF", "");
         });
     CommandRun run = run("--json", "--bad", "50%", "--setup-samples", "2");
     JsonObject json = JsonParser.parseString(run.lastLine()).getAsJsonObject();
 
-    assertEquals(0, json.get("errors").getAsLong());
-    assertFalse(refused.isEmpty());
-    assertTrue(refused.size() < asked.size());
-    assertEquals(1, lastBytes[0] ^ lastBytes[1]);
+    assertEquals(0, json.get("errors").getAsLong(), run.lastLine());
+    assertEquals(List.of(2, 2, 2), List.of(valid.size(), changed.size(), cut.size()));
+    assertEquals(6, json.get("distinct").getAsInt());
     assertEquals(0, run.exitCode());
+
+    target.judging(_ -> Answer.valid(0));
+    CommandRun accepted = run("--json", "--bad", "50%", "--setup-samples", "2");
+    json = JsonParser.parseString(accepted.lastLine()).getAsJsonObject();
+    double share = json.get("errors").getAsDouble() / json.get("operations").getAsDouble();
+    assertEquals(0.5, share, 0.1, "a bad one that is accepted is an error");
+    assertEquals(1, accepted.exitCode());
+  }
+
+  @Test
+  void asksBadRequestsOfEveryKind() {
+    FakeTarget both = new FakeTarget();
+    Set<String> anchors = ConcurrentHashMap.newKeySet();
+    both.judging(
+        submission -> {
+          anchors.add(
+              new String(((Submission.TokenRequest) submission).anchor(), StandardCharsets.UTF_8));
+          return Answer.invalid("MALFORMED_REQUEST", "");
+        });
+    CommandRun run =
+        CommandRun.of(
+            (_, _) -> both,
+            "load",
+            "--bits=16",
+            "--curves=BN254",
+            "--owners=x509",
+            "--num-inputs=1",
+            "--num-outputs=1",
+            "--setup-samples=1",
+            "--bad=0.5%",
+            "--cache",
+            folder.toString(),
+            "--workers=1",
+            "--warmup=0s",
+            "--duration=500ms",
+            "--json");
+    JsonObject json = JsonParser.parseString(run.lastLine()).getAsJsonObject();
+
+    // A valid one, and one with each fault.
+    assertEquals(5, json.get("distinct").getAsInt());
+    assertEquals(5, anchors.size());
+    long refused = json.get("operations").getAsLong() - json.get("errors").getAsLong();
+    assertEquals(0.005, (double) refused / json.get("operations").getAsLong(), 0.002);
   }
 
   @Test

@@ -1,7 +1,9 @@
 package io.zkat.loadtest.samples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.loadtest.backend.Answer;
@@ -13,6 +15,7 @@ import io.zkat.loadtest.cases.CaseFile;
 import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.cases.RecordedCase;
 import io.zkat.loadtest.console.Progress;
+import io.zkat.loadtest.generate.Fault;
 import io.zkat.loadtest.generate.TokenCurve;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.prover.request.OwnerKind;
@@ -23,10 +26,13 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +82,41 @@ final class SampleCacheTest {
     assertTrue(made.getFirst().submission() instanceof Submission.TokenRequest);
     assertTrue(Files.exists(folder.resolve("setup-csp-16-BN254").resolve("credentials.json")));
     assertNotEquals("", new ParamsLookup(null).of(made.getFirst()).fingerprint());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void badRequestsAreRefusedEachForItsReason(ProofType type) throws InterruptedException {
+    Recipe.Requests good =
+        new Recipe.Requests(
+            RequestKind.TRANSFER, OwnerKind.IDEMIX_NYM, type, 16, TokenCurve.BN254, 2, 1);
+    SampleCache cache = new SampleCache(folder, null);
+    List<RecordedCase> made = read(cache.badCases(good, 4, silent()));
+    made.addAll(read(cache.badCases(good, 8, silent())).subList(4, 8));
+
+    Map<String, List<String>> reasons = new TreeMap<>();
+    ParamsLookup lookup = new ParamsLookup(null);
+    try (InProcessTarget target = InProcessTarget.plain()) {
+      for (RecordedCase one : made) {
+        assertFalse(one.expectedValid());
+        Submission submission = one.submission();
+        assertNotNull(submission);
+        Answer answer = target.under(lookup.of(one)).verify(submission);
+        assertEquals(Answer.Outcome.INVALID, answer.outcome(), answer::describe);
+        reasons.computeIfAbsent(one.note(), _ -> new ArrayList<>()).add(answer.reason());
+      }
+    }
+    String wrongProof =
+        type == ProofType.CSP
+            ? "CSP_VERIFICATION_FAILED"
+            : "MALFORMED_PROOF"; // its last value is no scalar
+    assertEquals(
+        Map.of(
+            Fault.PROOF.description(), Collections.nCopies(2, wrongProof),
+            Fault.SIGNATURE.description(), Collections.nCopies(2, "NYM_SIGNATURE_INVALID"),
+            Fault.ANCHOR.description(), Collections.nCopies(2, "X509_SIGNATURE_INVALID"),
+            Fault.CUT.description(), Collections.nCopies(2, "MALFORMED_REQUEST")),
+        reasons);
   }
 
   @ParameterizedTest
