@@ -4,7 +4,10 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** All lanes at once, or in two halves, by vectors. */
+/**
+ * All lanes at once, or in two halves, by vectors. Halves have kernels of their own for products:
+ * machines with vectors of four lanes have only 16 registers for them.
+ */
 final class VectorLaneKernels implements LaneKernels {
   private static final VectorSpecies<Double> S = LaneVectors.SPECIES;
   private static final int STEP = S.length();
@@ -26,16 +29,26 @@ final class VectorLaneKernels implements LaneKernels {
 
   @Override
   public int scratch() {
-    return Math.max(FpBls12381LanesKernel.SCRATCH, FpBn254LanesKernel.SCRATCH);
+    int lanes = Math.max(FpBls12381LanesKernel.SCRATCH, FpBn254LanesKernel.SCRATCH);
+    int narrow = Math.max(FpBls12381NarrowKernel.SCRATCH, FpBn254NarrowKernel.SCRATCH);
+    return Math.max(lanes, narrow);
   }
 
   @Override
   public void mul(double[] r, int ro, double[] a, int ao, double[] b, int bo, double[] w) {
+    if (STEP == LANES) {
+      if (wide) {
+        FpBls12381LanesKernel.mul(r, ro, a, ao, b, bo, w, 0);
+      } else {
+        FpBn254LanesKernel.mul(r, ro, a, ao, b, bo, w, 0);
+      }
+      return;
+    }
     for (int h = 0; h < LANES; h += STEP) {
       if (wide) {
-        FpBls12381LanesKernel.mul(r, ro + h, a, ao + h, b, bo + h, w, 0);
+        FpBls12381NarrowKernel.mul(r, ro + h, a, ao + h, b, bo + h, w, 0);
       } else {
-        FpBn254LanesKernel.mul(r, ro + h, a, ao + h, b, bo + h, w, 0);
+        FpBn254NarrowKernel.mul(r, ro + h, a, ao + h, b, bo + h, w, 0);
       }
     }
   }
@@ -65,12 +78,20 @@ final class VectorLaneKernels implements LaneKernels {
       double[] d,
       int d0,
       double[] w) {
+    if (STEP == LANES) {
+      if (wide) {
+        FpBls12381LanesKernel.dot(r, ro, a, ao, b, bo, c, co, d, d0, sign, w, 0);
+      } else {
+        FpBn254LanesKernel.dot(r, ro, a, ao, b, bo, c, co, d, d0, sign, w, 0);
+      }
+      return;
+    }
     for (int h = 0; h < LANES; h += STEP) {
       if (wide) {
-        FpBls12381LanesKernel.dot(
+        FpBls12381NarrowKernel.dot(
             r, ro + h, a, ao + h, b, bo + h, c, co + h, d, d0 + h, sign, w, 0);
       } else {
-        FpBn254LanesKernel.dot(r, ro + h, a, ao + h, b, bo + h, c, co + h, d, d0 + h, sign, w, 0);
+        FpBn254NarrowKernel.dot(r, ro + h, a, ao + h, b, bo + h, c, co + h, d, d0 + h, sign, w, 0);
       }
     }
   }

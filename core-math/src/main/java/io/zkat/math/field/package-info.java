@@ -64,9 +64,10 @@
  * <h2>Generated code</h2>
  *
  * <p>The classes {@code Fp*Kernel} and {@code Fr*LanesKernel} are written by the generator in the
- * test sources, which proves the bounds above while it writes. Formulas made of many operations are
- * proved by running them once with shadow bounds (test package {@code io.zkat.math.bounds}): a new
- * formula belongs in its list.
+ * test sources, which proves the bounds above while it writes. {@code Fp*NarrowKernel} are products
+ * for vectors of four lanes, whose machines have 16 registers: the same steps in another order.
+ * Formulas made of many operations are proved by running them once with shadow bounds (test package
+ * {@code io.zkat.math.bounds}): a new formula belongs in its list.
  */
 @NullMarked
 package io.zkat.math.field;

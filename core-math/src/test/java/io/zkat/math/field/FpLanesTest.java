@@ -130,8 +130,9 @@ class FpLanesTest {
   @ParameterizedTest
   @ValueSource(strings = {"scalar", "256", "512", "auto", "nonsense"})
   void everyChoiceGivesTheSameLimbs(String wish) throws ReflectiveOperationException {
-    FpLanes scalar = new FpLanes(Fp.BLS12_381, new ScalarLaneKernels(Fp.BLS12_381));
-    assertArrayEquals(new LaneTrace(scalar).get(), LaneTrace.apart(wish));
+    FpLanes bls = new FpLanes(Fp.BLS12_381, new ScalarLaneKernels(Fp.BLS12_381));
+    FpLanes bn = new FpLanes(Fp.BN254, new ScalarLaneKernels(Fp.BN254));
+    assertArrayEquals(new LaneTrace(bls, bn).get(), LaneTrace.apart(wish));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.zkat.math.field;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
@@ -29,16 +30,16 @@ public final class LaneTrace implements Supplier<long[]> {
     -0x1p47 + 1
   };
 
-  private final FpLanes lanes;
+  private final FpLanes[] all;
   private final SplittableRandom random = new SplittableRandom(5);
 
   /** By the code that this process chose; the constructor that reflection finds. */
   public LaneTrace() {
-    this(FpLanes.of(Fp.BLS12_381));
+    this(FpLanes.of(Fp.BLS12_381), FpLanes.of(Fp.BN254));
   }
 
-  LaneTrace(FpLanes lanes) {
-    this.lanes = lanes;
+  LaneTrace(FpLanes... all) {
+    this.all = all;
   }
 
   /** Fills a packed element with limbs of at most one unit, the highest within two moduli. */
@@ -59,6 +60,10 @@ public final class LaneTrace implements Supplier<long[]> {
 
   @Override
   public long[] get() {
+    return Arrays.stream(all).flatMapToLong(lanes -> Arrays.stream(trace(lanes))).toArray();
+  }
+
+  private long[] trace(FpLanes lanes) {
     int e = FpLanes.PACKED;
     double[] a = new double[8 * e];
     double[] t = new double[FpLanes.SQRT_SCRATCH];

@@ -1,24 +1,48 @@
 package io.zkat.math.field.generator;
 
 import io.zkat.math.field.generator.Kernel.Columns;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the kernels of one field. */
+/**
+ * Builds the kernels of one field.
+ *
+ * <p>Products come in two orders of the same steps. In the wide order every column has all its
+ * products, then the multiples that reduce it. In the narrow order half of an operand's limbs go
+ * through all columns, then the other half, then the reduction: so that what is needed at one time
+ * fits into 16 registers. Each column gets its terms in the same order, so the limbs are the same.
+ * Squares and folds have the wide order only: squares gain nothing by the other.
+ */
 final class FieldKernels {
   private final FieldShape shape;
+  private final boolean narrow;
   private final int n;
   private final double[] p;
   private final Value quotientFactor;
   private final Value quotientEstimate;
 
+  /** Kernels in the wide order. */
   FieldKernels(FieldShape shape) {
+    this(shape, false);
+  }
+
+  FieldKernels(FieldShape shape, boolean narrow) {
     this.shape = shape;
+    this.narrow = narrow;
     n = shape.limbs();
     p = shape.balanced(shape.p());
     quotientFactor = Value.named("QUOTIENT_FACTOR", shape.quotientFactor().doubleValue());
     quotientEstimate = Value.named("QUOTIENT_ESTIMATE", shape.quotientEstimate());
+  }
+
+  FieldShape shape() {
+    return shape;
+  }
+
+  boolean isNarrow() {
+    return narrow;
   }
 
   Value quotientFactor() {
@@ -50,9 +74,12 @@ final class FieldKernels {
     Value[] a = load(k, "a", "a");
     Value[] b = load(k, "b", "b");
     Columns columns = new Columns(k, 2 * n + 1);
+    List<Pass> passes = new ArrayList<>();
+    addHalves(passes, columns, a, b);
     divide(
         k,
         columns,
+        passes,
         column -> addProducts(columns, a, b, column),
         new CarriedStore(k, "r"),
         n > 6 ? Set.of(n - 1, n + 2) : Set.of(n));
@@ -71,6 +98,7 @@ final class FieldKernels {
     divide(
         k,
         columns,
+        List.of(),
         column -> addSquares(columns, a, twice, column),
         new CarriedStore(k, "r"),
         Set.of(n + 1));
@@ -94,9 +122,13 @@ final class FieldKernels {
     }
     Value[] d = load(k, "d", "e");
     Columns columns = new Columns(k, 2 * n + 1);
+    List<Pass> passes = new ArrayList<>();
+    addHalves(passes, columns, a, b);
+    addHalves(passes, columns, c, d);
     divide(
         k,
         columns,
+        passes,
         column -> {
           addProducts(columns, a, b, column);
           addProducts(columns, c, d, column);
@@ -133,6 +165,7 @@ final class FieldKernels {
     divide(
         k,
         columns,
+        List.of(),
         column -> {
           if (column >= n) {
             columns.start(column, c[column - n]);
@@ -165,6 +198,7 @@ final class FieldKernels {
     divide(
         k,
         columns,
+        List.of(),
         column -> {
           if (column >= n) {
             columns.start(column, c[column - n]);
@@ -177,9 +211,21 @@ final class FieldKernels {
   }
 
   private void addProducts(Columns columns, Value[] a, Value[] b, int column) {
-    for (int i = Math.max(0, column - n + 1); i <= Math.min(column, n - 1); i++) {
+    addProducts(columns, a, b, column, 0, n);
+  }
+
+  /** The products at a column whose limb of a is one of {@code first} to {@code end - 1}. */
+  private void addProducts(Columns columns, Value[] a, Value[] b, int column, int first, int end) {
+    for (int i = Math.max(first, column - n + 1); i <= Math.min(column, end - 1); i++) {
       columns.product(a[i], b[column - i], column);
     }
+  }
+
+  /** The two passes of a product in the narrow order. */
+  private void addHalves(List<Pass> passes, Columns columns, Value[] a, Value[] b) {
+    int half = n / 2;
+    passes.add(new Pass(0, half + n - 2, column -> addProducts(columns, a, b, column, 0, half)));
+    passes.add(new Pass(half, 2 * n - 2, column -> addProducts(columns, a, b, column, half, n)));
   }
 
   private void addSquares(Columns columns, Value[] a, Value[] twice, int column) {
@@ -197,32 +243,92 @@ final class FieldKernels {
     void fill(int column);
   }
 
+  /** Some of the products of the columns {@code first} to {@code last}, for the narrow order. */
+  private record Pass(int first, int last, ColumnFiller filler) {}
+
   /**
    * Divides the 2n columns by R modulo p; the limbs go to a sink as they become known.
    *
    * <p>The low n - 1 limbs are made balanced at once and moved to column n - 1, each by its own
    * constant; then one Montgomery row clears column n - 1. A quotient digit a row would give the
    * same number of limb products in a chain n times as long.
+   *
+   * @param passes all products in the narrow order; none for a kernel that has only the wide one
+   * @param filler all products of a column, for the wide order
+   * @param cuts the columns after which the wide order is cut into methods
    */
   private void divide(
-      Kernel k, Columns columns, ColumnFiller filler, LimbSink sink, Set<Integer> cuts) {
-    Value[] f = new Value[n - 1];
-    Value carry = null;
+      Kernel k,
+      Columns columns,
+      List<Pass> passes,
+      ColumnFiller filler,
+      LimbSink sink,
+      Set<Integer> cuts) {
+    LowColumns low = new LowColumns(k, columns);
+    if (narrow && !passes.isEmpty()) {
+      for (int i = 0; i < passes.size(); i++) {
+        Pass pass = passes.get(i);
+        List<Pass> later = passes.subList(i + 1, passes.size());
+        for (int column = pass.first; column <= pass.last; column++) {
+          int at = column;
+          k.note("column " + column);
+          pass.filler.fill(column);
+          if (column < n - 1 && later.stream().noneMatch(p -> p.first <= at)) {
+            low.take(column);
+          }
+        }
+        k.cut();
+      }
+      reduce(k, columns, low, column -> {}, sink, n > 6 ? Set.of(n + 2) : Set.of());
+      return;
+    }
     for (int i = 0; i < n - 1; i++) {
       k.note("column " + i);
       filler.fill(i);
-      Value z = columns.value("z", i);
-      Value[] split = k.split(i % 2 == 0 ? "up" : "vp", "f" + i, z);
-      f[i] = carry == null ? split[1] : k.carry("f" + i, carry, split[1]);
-      carry = split[0];
+      low.take(i);
       if (cuts.contains(i)) {
         k.cut();
       }
     }
-    if (carry == null) {
-      throw new IllegalStateException("one limb only");
+    reduce(k, columns, low, filler, sink, cuts);
+  }
+
+  /** The limbs below column n - 1, balanced, in the order in which their columns are complete. */
+  private final class LowColumns {
+    private final Kernel k;
+    private final Columns columns;
+    private final Value[] f = new Value[n - 1];
+    private @Nullable Value carry;
+
+    LowColumns(Kernel k, Columns columns) {
+      this.k = k;
+      this.columns = columns;
     }
-    carry = k.shift("up", carry);
+
+    void take(int i) {
+      Value z = columns.value("z", i);
+      Value[] split = k.split(i % 2 == 0 ? "up" : "vp", "f" + i, z);
+      f[i] = carry == null ? split[1] : k.carry("f" + i, carry, split[1]);
+      carry = split[0];
+    }
+
+    /** What the highest of them carries into column n - 1. */
+    Value carry() {
+      if (carry == null) {
+        throw new IllegalStateException("one limb only");
+      }
+      return k.shift("up", carry);
+    }
+  }
+
+  private void reduce(
+      Kernel k,
+      Columns columns,
+      LowColumns low,
+      ColumnFiller filler,
+      LimbSink sink,
+      Set<Integer> cuts) {
+    Value carry = low.carry();
     double[][] fold = new double[n - 1][];
     for (int i = 0; i < n - 1; i++) {
       fold[i] = shape.balanced(shape.fold(n - 1 - i));
@@ -233,7 +339,7 @@ final class FieldKernels {
       k.note("column " + column + ": products, low limbs moved up, multiple of p");
       filler.fill(column);
       for (int i = 0; i < n - 1; i++) {
-        columns.product(f[i], Value.constant(fold[i][j]), column);
+        columns.product(low.f[i], Value.constant(fold[i][j]), column);
       }
       if (m == null) {
         Value z = k.add("z", columns.value("z", column), carry);
@@ -348,6 +454,7 @@ final class FieldKernels {
     divide(
         k,
         columns,
+        List.of(),
         column -> {
           if (column < n) {
             columns.start(column, a[column]);

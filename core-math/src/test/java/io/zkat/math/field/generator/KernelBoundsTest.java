@@ -3,12 +3,17 @@ package io.zkat.math.field.generator;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,7 +44,7 @@ class KernelBoundsTest {
   @MethodSource("scalarShapes")
   void everyKernelOfAScalarFieldIsProved(FieldShape shape) {
     FieldKernels kernels = new FieldKernels(shape);
-    ProvedBounds bounds = new ProvedBounds(shape);
+    ProvedBounds bounds = new ProvedBounds(kernels);
     for (Kernel kernel :
         List.of(
             kernels.mul(),
@@ -112,10 +117,55 @@ class KernelBoundsTest {
   @ParameterizedTest
   @MethodSource("shapes")
   void everyKernelIsProved(FieldShape shape) {
-    ProvedBounds bounds = new ProvedBounds(shape);
+    ProvedBounds bounds = new ProvedBounds(new FieldKernels(shape));
+    ProvedBounds narrow = new ProvedBounds(new FieldKernels(shape, true));
     for (Kernel kernel : kernels(shape)) {
       List<String> lines = assertDoesNotThrow(() -> bounds.lines(kernel), kernel.name);
       assertFalse(lines.isEmpty(), kernel.name);
+      assertEquals(lines, narrow.lines(kernel), kernel.name);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void bothOrdersComputeTheSame(FieldShape shape) {
+    FieldKernels wide = new FieldKernels(shape);
+    FieldKernels narrow = new FieldKernels(shape, true);
+    assertEquals(stores(wide.mul()), stores(narrow.mul()));
+    assertEquals(stores(wide.dot()), stores(narrow.dot()));
+    assertNotEquals(stores(wide.mul()), stores(wide.dot()));
+    assertNotEquals(names(wide.mul()), names(narrow.mul()), "the orders differ");
+  }
+
+  private static List<String> names(Kernel kernel) {
+    return kernel.steps.stream().map(step -> step.op() + " " + step.out()).toList();
+  }
+
+  /** For each limb stored, a number that stands for the whole expression that it is. */
+  private static Map<Integer, Integer> stores(Kernel kernel) {
+    Map<Value, Number> expressions = new HashMap<>();
+    Map<Integer, Integer> stores = new TreeMap<>();
+    for (Step step : kernel.steps) {
+      List<Object> expression = new ArrayList<>(List.of(step.op(), step.array(), step.index()));
+      for (Value in : step.in()) {
+        expression.add(Objects.requireNonNull(expressions.getOrDefault(in, in.constant)));
+      }
+      for (int i = 0; i < step.out().size(); i++) {
+        expressions.put(step.out().get(i), numbers(List.of(expression, i)));
+      }
+      if (step.op() == Step.Op.STORE) {
+        stores.put(step.index(), numbers(expression));
+      }
+    }
+    assertEquals(kernel.steps.stream().filter(s -> s.op() == Step.Op.STORE).count(), stores.size());
+    return stores;
+  }
+
+  private static final Map<Object, Integer> NUMBERS = new HashMap<>();
+
+  private static int numbers(Object expression) {
+    synchronized (NUMBERS) {
+      return NUMBERS.computeIfAbsent(expression, e -> NUMBERS.size());
     }
   }
 

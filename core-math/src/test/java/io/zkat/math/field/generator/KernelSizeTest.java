@@ -40,6 +40,8 @@ class KernelSizeTest {
       strings = {
         "FpBn254LanesKernel",
         "FpBls12381LanesKernel",
+        "FpBn254NarrowKernel",
+        "FpBls12381NarrowKernel",
         "FrBn254LanesKernel",
         "FrBls12381LanesKernel",
         "FrKernel"

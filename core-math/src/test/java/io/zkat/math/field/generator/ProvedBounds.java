@@ -31,9 +31,9 @@ final class ProvedBounds {
   private final FieldKernels kernels;
   private final int productValue;
 
-  ProvedBounds(FieldShape shape) {
-    this.shape = shape;
-    kernels = new FieldKernels(shape);
+  ProvedBounds(FieldKernels kernels) {
+    this.kernels = kernels;
+    shape = kernels.shape();
     productValue = shape.isScalarField() ? SCALAR_PRODUCT_VALUE : PRODUCT_VALUE;
   }
 

@@ -29,6 +29,10 @@ final class VectorPrinter {
   private static final int STRIDE = 8;
 
   private final Kernel kernel;
+
+  /** Whether a method loads a value where it is first used; otherwise all at its start. */
+  private final boolean late;
+
   private final List<Integer> partOfStep = new ArrayList<>();
   private final int parts;
 
@@ -40,8 +44,9 @@ final class VectorPrinter {
 
   private final Map<Value, Integer> slots = new LinkedHashMap<>();
 
-  private VectorPrinter(Kernel kernel) {
+  private VectorPrinter(Kernel kernel, boolean late) {
     this.kernel = kernel;
+    this.late = late;
     int part = 0;
     for (int i = 0; i < kernel.steps.size(); i++) {
       Step step = kernel.steps.get(i);
@@ -111,11 +116,17 @@ final class VectorPrinter {
 
   /** Returns how many vectors of scratch the kernel takes. */
   static int scratch(Kernel kernel) {
-    return new VectorPrinter(kernel).slots.size();
+    return new VectorPrinter(kernel, false).slots.size();
   }
 
-  static List<Part> parts(Kernel kernel) {
-    VectorPrinter printer = new VectorPrinter(kernel);
+  /**
+   * Returns the methods of a kernel.
+   *
+   * @param late whether a method loads a value where it is first used, which keeps few at a time;
+   *     otherwise all at its start
+   */
+  static List<Part> parts(Kernel kernel, boolean late) {
+    VectorPrinter printer = new VectorPrinter(kernel, late);
     List<Part> list = new ArrayList<>();
     for (int part = 0; part < printer.parts; part++) {
       String name = printer.parts == 1 ? kernel.name : kernel.name + (part + 1);
@@ -145,7 +156,7 @@ final class VectorPrinter {
           }
         }
       }
-      List<Integer> order = new ArrayList<>(again);
+      List<Integer> order = new ArrayList<>(late ? Set.of() : again);
       order.sort(null);
       for (int i : order) {
         Step step = kernel.steps.get(i);
@@ -167,7 +178,14 @@ final class VectorPrinter {
         if (partOfStep.get(i) != part) {
           continue;
         }
-        if (!step.out().isEmpty() && isReloadable(step.out().getFirst())) {
+        if (late) {
+          if (!step.out().isEmpty() && isReloadable(step.out().getFirst())) {
+            continue;
+          }
+          for (Value in : step.in()) {
+            fetch(in, i);
+          }
+        } else if (!step.out().isEmpty() && isReloadable(step.out().getFirst())) {
           if (used(step.out().getFirst()) && !again.contains(i)) {
             print(step);
           }
@@ -182,6 +200,32 @@ final class VectorPrinter {
         }
       }
       lines.addAll(0, head);
+    }
+
+    /** Loads a value that is not at hand, for the step {@code at}. */
+    private void fetch(Value v, int at) {
+      if (!v.isVariable() || holds.get(v.name) == v) {
+        return;
+      }
+      Step step = kernel.steps.get(position(v) / 2);
+      if (isReloadable(v)) {
+        for (Value in : step.in()) {
+          fetch(in, at);
+        }
+        for (int i = 0; step.op() == Op.LOAD && i < at; i++) {
+          Step earlier = kernel.steps.get(i);
+          if (earlier.op() == Op.STORE && earlier.index() == step.index()) {
+            throw new IllegalStateException(kernel.name + ": limb " + step.index() + " is stored");
+          }
+        }
+        print(step);
+        return;
+      }
+      Integer slot = slots.get(v);
+      if (slot == null) {
+        throw new IllegalStateException(v + " is not kept");
+      }
+      assign(v, load("w", slot));
     }
 
     /** Arrays of the kernel, and scratch, that the statements name. */
