@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.zkat.loadtest.backend.ParamsFile;
 import io.zkat.loadtest.backend.ProofKind;
 import io.zkat.loadtest.backend.Submission;
 import io.zkat.loadtest.backend.Target;
@@ -11,12 +12,14 @@ import io.zkat.loadtest.cases.ParamsLookup;
 import io.zkat.loadtest.console.CannotDo;
 import io.zkat.loadtest.console.Progress;
 import io.zkat.loadtest.generate.Fault;
+import io.zkat.loadtest.generate.Setup;
 import io.zkat.loadtest.generate.TokenCurve;
 import io.zkat.loadtest.load.Mix;
 import io.zkat.loadtest.samples.Recipe;
 import io.zkat.loadtest.samples.Sample;
 import io.zkat.loadtest.samples.SampleCache;
 import io.zkat.loadtest.samples.SampleFilter;
+import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.proof.ProofType;
 import io.zkat.validator.prover.request.OwnerKind;
 import io.zkat.validator.prover.request.RequestKind;
@@ -37,6 +40,7 @@ import picocli.CommandLine.Option;
 final class SampleOptions {
   private static final int DEFAULT_NUMBER = 2;
   private static final int DEFAULT_SAMPLES = 16;
+  private static final int DEFAULT_BITS = 32;
 
   /** The range proof systems, named as in the reference's benchmark. */
   enum ProofSystem {
@@ -78,14 +82,16 @@ final class SampleOptions {
       names = "--bits",
       paramLabel = "N",
       split = ",",
-      description = "Bits of token values: 16, 32, 64 or several of them; default 32.")
+      description =
+          "Bits of token values: 16, 32, 64 or several of them; default 32, or those of --setup.")
   List<Integer> bits = List.of();
 
   @Option(
       names = "--curves",
       paramLabel = "NAME",
       split = ",",
-      description = "BN254, BLS12_381_BBS_GURVY or both; default BLS12_381_BBS_GURVY.")
+      description =
+          "BN254, BLS12_381_BBS_GURVY or both; default BLS12_381_BBS_GURVY, or that of --setup.")
   List<TokenCurve> curves = List.of();
 
   @Option(
@@ -141,6 +147,9 @@ final class SampleOptions {
           "Where to keep what is made; default: zkat/load in the user's folder of caches.")
   @Nullable Path cache;
 
+  /** Those of {@code --setup}, once it is checked. */
+  private @Nullable PublicParams setupParams;
+
   /** Whether any of them was given that does not go with recorded cases. */
   boolean given() {
     return subject != null
@@ -164,6 +173,22 @@ final class SampleOptions {
         throw new CannotDo("--bits must be 16, 32 or 64");
       }
     }
+    if (setup != null) {
+      PublicParams loaded = ParamsFile.read(setup.resolve(Setup.PARAMS)).load();
+      setupParams = loaded;
+      if (!bits().equals(List.of(loaded.bitLength())) || !curves().equals(List.of(curve(loaded)))) {
+        throw new CannotDo(
+            "the parameters in %s are of %d bits on %s: leave out --bits and --curves"
+                .formatted(setup, loaded.bitLength(), curve(loaded)));
+      }
+    }
+  }
+
+  private static TokenCurve curve(PublicParams params) {
+    return Stream.of(TokenCurve.values())
+        .filter(curve -> curve.id() == params.curveId())
+        .findFirst()
+        .orElseThrow(() -> new CannotDo("no requests can be made on curve " + params.curveId()));
   }
 
   private static void positive(String option, @Nullable Integer value) {
@@ -387,11 +412,15 @@ final class SampleOptions {
   }
 
   private List<Integer> bits() {
-    return bits.isEmpty() ? List.of(32) : bits;
+    return bits.isEmpty()
+        ? List.of(setupParams == null ? DEFAULT_BITS : setupParams.bitLength())
+        : bits;
   }
 
   private List<TokenCurve> curves() {
-    return curves.isEmpty() ? List.of(TokenCurve.BLS12_381_BBS_GURVY) : curves;
+    return curves.isEmpty()
+        ? List.of(setupParams == null ? TokenCurve.BLS12_381_BBS_GURVY : curve(setupParams))
+        : curves;
   }
 
   private static String joined(List<?> elements) {

@@ -221,4 +221,45 @@ final class EndToEndTest {
     assertEquals(4, json.get("batch").getAsInt());
     assertEquals(0, run.exitCode());
   }
+
+  @Test
+  void bitsAndCurveAreThoseOfTheSetup() {
+    String setup = folder.resolve("setup").toString();
+    CommandRun made =
+        CommandRun.of("generate", "params", "--out", setup, "--curve", "BN254", "--bits", "16");
+    assertEquals(0, made.exitCode(), made.err().toString());
+    String[] load = {
+      "load",
+      "--setup",
+      setup,
+      "--owners=x509",
+      "--setup-samples=1",
+      "--cache",
+      folder.resolve("cache").toString(),
+      "--workers=1",
+      "--duration=100ms",
+      "--warmup=0s",
+      "--json"
+    };
+    CommandRun run = CommandRun.of(load);
+
+    JsonObject json = JsonParser.parseString(run.lastLine()).getAsJsonObject();
+    assertEquals("[16]", json.get("bits").toString());
+    assertEquals("[\"BN254\"]", json.get("curves").toString());
+    assertTrue(json.get("workload").getAsString().endsWith(", 16 bits, BN254"), run.lastLine());
+    assertEquals(0, run.exitCode());
+
+    for (String other : List.of("--bits=32", "--bits=16,32", "--curves=BLS12_381_BBS_GURVY")) {
+      String[] args = Arrays.copyOf(load, load.length + 1);
+      args[load.length] = other;
+      CommandRun refused = CommandRun.of(args);
+      assertEquals(
+          List.of(
+              "zkat: the parameters in "
+                  + setup
+                  + " are of 16 bits on BN254: leave out --bits and --curves"),
+          refused.err());
+      assertEquals(2, refused.exitCode());
+    }
+  }
 }
