@@ -20,11 +20,11 @@ public final class Pairing {
 
   /** The pairing of BN254. */
   public static final Pairing BN254 =
-      new Pairing(MillerProgram.BN254, Fp12.BN254, FpLanes.vectorLanes() == 8);
+      new Pairing(MillerProgram.BN254, Fp12.BN254, FpLanes.vectorLanes());
 
   /** The pairing of BLS12-381. */
   public static final Pairing BLS12_381 =
-      new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381, FpLanes.vectorLanes() == 8);
+      new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381, FpLanes.vectorLanes());
 
   private static final double[] NO_POINTS = new double[0];
   private static final PreparedG2[] NO_SETS = new PreparedG2[0];
@@ -40,15 +40,19 @@ public final class Pairing {
   /** The loop in vector lanes, where there is one: the same as {@code loop}. */
   private final @Nullable LaneMillerLoop lanes;
 
-  /** A pairing in vector lanes if {@code vectors}, otherwise in scalar code. */
-  Pairing(MillerProgram program, Fp12 tower, boolean vectors) {
+  /**
+   * A pairing in vectors.
+   *
+   * @param vectorLanes doubles in a vector: 8, 4, or 0 for scalar code
+   */
+  Pairing(MillerProgram program, Fp12 tower, int vectorLanes) {
     this.program = program;
     this.tower = tower;
     bls = program == MillerProgram.BLS12_381;
     scalarField = new ScalarField(tower);
     scalarLoop = new ScalarMillerLoop(program, tower);
-    if (vectors) {
-      PairingKernel kernel = bls ? new PairingBls12381Kernel() : new PairingBn254Kernel();
+    if (vectorLanes > 0) {
+      PairingKernel kernel = PairingKernel.of(bls, vectorLanes);
       lanes = new LaneMillerLoop(kernel, program);
       field = new LaneField(kernel, tower);
       loop = lanes;

@@ -18,6 +18,14 @@ interface PairingKernel {
   /** Doubles of a packed element. */
   int PACKED = 64;
 
+  /** Returns the kernel of BLS12-381 or BN254 for vectors of 8 or 4 doubles. */
+  static PairingKernel of(boolean bls, int vectorLanes) {
+    if (vectorLanes == 8) {
+      return bls ? new PairingBls12381Lanes8Kernel() : new PairingBn254Lanes8Kernel();
+    }
+    return bls ? new PairingBls12381Lanes4Kernel() : new PairingBn254Lanes4Kernel();
+  }
+
   /** Doubles at the start of the array that the implementation keeps for itself. */
   int scratch();
 

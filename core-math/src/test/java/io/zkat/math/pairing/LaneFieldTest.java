@@ -1,7 +1,6 @@
 package io.zkat.math.pairing;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.zkat.math.field.Fp;
 import io.zkat.math.field.FpLanes;
@@ -9,7 +8,10 @@ import io.zkat.math.testing.Seeded;
 import io.zkat.math.tower.Fp12;
 import io.zkat.math.tower.TowerModel;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Fp12 in vector lanes against Fp12 on single elements. */
@@ -19,9 +21,13 @@ class LaneFieldTest {
   private final Seeded seed = new Seeded();
   private final SplittableRandom random = seed.random();
 
-  private static PairingKernel kernel(TowerModel model) {
-    assumeTrue(FpLanes.vectorLanes() == 8, "there are no vectors of eight lanes here");
-    return model == TowerModel.BLS12_381 ? new PairingBls12381Kernel() : new PairingBn254Kernel();
+  static Stream<Arguments> kernels() {
+    return TowerModel.both()
+        .flatMap(
+            model ->
+                IntStream.of(4, 8)
+                    .filter(lanes -> lanes <= FpLanes.vectorLanes())
+                    .mapToObj(lanes -> Arguments.of(model, lanes)));
   }
 
   /**
@@ -51,10 +57,10 @@ class LaneFieldTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("io.zkat.math.tower.TowerModel#both")
-  void operationsAgree(TowerModel model) {
-    PairingKernel kernel = kernel(model);
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("kernels")
+  void operationsAgree(TowerModel model, int vectorLanes) {
+    PairingKernel kernel = PairingKernel.of(model == TowerModel.BLS12_381, vectorLanes);
     TargetField lanes = new LaneField(kernel, model.tower);
     TargetField single = new ScalarField(model.tower);
     double[] m = new double[lanes.scratch() + 4 * lanes.size()];

@@ -22,6 +22,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,22 +44,27 @@ class PairingTest {
     }
   }
 
+  /** Scalar code, and vectors of each width that this machine has. */
   static Stream<Subject> subjects() {
-    Stream<Subject> scalar =
-        Stream.of(
-            new Subject(
-                Curve.BN254,
-                new Pairing(MillerProgram.BN254, Fp12.BN254, false),
-                "BN254, scalar code"),
-            new Subject(
-                Curve.BLS12_381,
-                new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381, false),
-                "BLS12_381, scalar code"));
-    Stream<Subject> chosen =
-        Stream.of(
-            new Subject(Curve.BN254, Pairing.BN254, "BN254, as chosen"),
-            new Subject(Curve.BLS12_381, Pairing.BLS12_381, "BLS12_381, as chosen"));
-    return FpLanes.vectorLanes() == 8 ? Stream.concat(scalar, chosen) : chosen;
+    return Stream.of(Curve.values())
+        .flatMap(
+            curve ->
+                IntStream.of(0, 4, 8)
+                    .filter(lanes -> lanes <= FpLanes.vectorLanes())
+                    .mapToObj(lanes -> subject(curve, lanes)));
+  }
+
+  private static Subject subject(Curve curve, int lanes) {
+    boolean chosen = lanes == FpLanes.vectorLanes();
+    Pairing pairing = Pairing.of(curve);
+    if (!chosen) {
+      pairing =
+          curve == Curve.BN254
+              ? new Pairing(MillerProgram.BN254, Fp12.BN254, lanes)
+              : new Pairing(MillerProgram.BLS12_381, Fp12.BLS12_381, lanes);
+    }
+    String how = lanes == 0 ? "scalar code" : "vectors of " + lanes;
+    return new Subject(curve, pairing, curve + ", " + how + (chosen ? ", as chosen" : ""));
   }
 
   private static List<JsonNode> cases(String file, String operation) {

@@ -38,11 +38,8 @@ final class Output {
     return lines;
   }
 
-  /** The call that takes slot {@code from[s]} to slot s; empty if nothing moves. */
+  /** The call that takes slot {@code from[s]} to slot s. */
   String rearrangement(int[] from) {
-    if (Arrays.equals(from, new int[] {0, 1, 2, 3})) {
-      return "";
-    }
     String lanes =
         Arrays.stream(from)
             .mapToObj(s -> 2 * s + ", " + (2 * s + 1))
@@ -53,7 +50,7 @@ final class Output {
     return ".rearrange(R" + shuffles.indexOf(lanes) + ")";
   }
 
-  /** The number of the packed element with these factors. */
+  /** The number of the vector with these factors of its slots. */
   int factors(int[] slots) {
     String lanes =
         Arrays.stream(slots).mapToObj(f -> f + ", " + f).collect(Collectors.joining(", "));

@@ -6,23 +6,24 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns products of Fp2 elements to the slots of packed products, four in each. */
+/** Assigns products of Fp2 elements to the slots of vectors, and these to packed products. */
 final class Packing {
   /** A product, by its operands. */
   record Product(Form left, Form right) {}
 
-  private static final int SLOTS = LinearMap.SLOTS;
   private static final double RESULT_WEIGHT = 1.3;
 
   private final List<Product> products;
   private final Function<Form[], Form[][]> results;
   private final int[] place;
+  private final int slots;
   private final int vectors;
 
   private Packing(
-      List<Product> products, int vectors, Function<Form[], Form[][]> results, int[] place) {
+      List<Product> products, int slots, Function<Form[], Form[][]> results, int[] place) {
     this.products = products;
-    this.vectors = vectors;
+    this.slots = slots;
+    vectors = place.length / slots;
     this.results = results;
     this.place = place;
   }
@@ -31,12 +32,13 @@ final class Packing {
    * Finds an assignment with few terms in the linear maps around the products, by swapping places
    * at random, always the same way.
    *
+   * @param slots Fp2 elements in a vector
    * @param results from the products, as slots of packed elements p0, p1, ..., to what is wanted
    */
   static Packing find(
-      List<Product> products, int vectors, Function<Form[], Form[][]> results, int rounds) {
+      List<Product> products, int slots, Function<Form[], Form[][]> results, int rounds) {
     SplittableRandom random = new SplittableRandom(20261130);
-    int places = vectors * SLOTS;
+    int places = (products.size() + slots - 1) / slots * slots;
     Packing best = null;
     for (int start = 0; start < 3; start++) {
       int[] place = new int[places];
@@ -44,7 +46,7 @@ final class Packing {
       for (int i = places - 1; start > 0 && i > 0; i--) {
         swap(place, i, random.nextInt(i + 1));
       }
-      Packing packing = new Packing(products, vectors, results, place);
+      Packing packing = new Packing(products, slots, results, place);
       double cost = packing.cost();
       for (int round = 0; round < rounds; round++) {
         int i = random.nextInt(places);
@@ -80,20 +82,22 @@ final class Packing {
   private double cost() {
     double cost = 0;
     for (int v = 0; v < vectors; v++) {
-      cost += LinearMap.cost(operand(v, true)) + LinearMap.cost(operand(v, false));
+      cost += Term.cost(operand(v, true)) + Term.cost(operand(v, false));
     }
     for (Form[] result : results()) {
-      cost += RESULT_WEIGHT * LinearMap.cost(result);
+      for (int at = 0; at < Term.SLOTS; at += slots) {
+        cost += RESULT_WEIGHT * Term.cost(Arrays.copyOfRange(result, at, at + slots));
+      }
     }
     return cost;
   }
 
-  /** The left or right operands of the products in packed product v; null where there is none. */
+  /** The left or right operands of the products in vector v; null where there is none. */
   @Nullable Form[] operand(int v, boolean left) {
-    Form[] forms = new Form[SLOTS];
+    Form[] forms = new Form[slots];
     for (int i = 0; i < products.size(); i++) {
-      if (place[i] / SLOTS == v) {
-        forms[place[i] % SLOTS] = left ? products.get(i).left : products.get(i).right;
+      if (place[i] / slots == v) {
+        forms[place[i] % slots] = left ? products.get(i).left : products.get(i).right;
       }
     }
     return forms;
@@ -102,11 +106,11 @@ final class Packing {
   Form[][] results() {
     Form[] p = new Form[products.size()];
     for (int i = 0; i < p.length; i++) {
-      p[i] = Form.of("p" + place[i] / SLOTS, place[i] % SLOTS);
+      p[i] = Form.of("p" + place[i] / Term.SLOTS, place[i] % Term.SLOTS);
     }
     Form[][] wanted = results.apply(p);
     for (int k = 0; k < wanted.length; k++) {
-      wanted[k] = Arrays.copyOf(wanted[k], SLOTS);
+      wanted[k] = Arrays.copyOf(wanted[k], Term.SLOTS);
     }
     return wanted;
   }

@@ -13,8 +13,12 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the classes {@code Pairing*Kernel}; the package comment says how. */
@@ -31,7 +35,13 @@ public final class PairingKernelGenerator {
   private static final double REDUCED = 0.52;
 
   private final FieldShape shape;
-  private final String className;
+
+  /** Lanes of a vector: 8 or 4. */
+  private final int lanes;
+
+  /** Fp2 elements in a vector. */
+  private final int slots;
+
   private final boolean typeM;
   private final int n;
   private final double[] p;
@@ -42,9 +52,10 @@ public final class PairingKernelGenerator {
 
   private final Output out;
 
-  private PairingKernelGenerator(FieldShape shape, String className, int xiReal, boolean typeM) {
+  private PairingKernelGenerator(FieldShape shape, int lanes, int xiReal, boolean typeM) {
     this.shape = shape;
-    this.className = className;
+    this.lanes = lanes;
+    slots = lanes / 2;
     this.typeM = typeM;
     n = shape.limbs();
     p = shape.balanced(shape.p());
@@ -67,13 +78,19 @@ public final class PairingKernelGenerator {
   /** Returns the generated files: name to content. */
   static Map<String, String> files() {
     Map<String, String> files = new LinkedHashMap<>();
-    files.put(
-        "PairingBls12381Kernel.java",
-        new PairingKernelGenerator(FieldShape.BLS12_381, "PairingBls12381Kernel", 1, true).write());
-    files.put(
-        "PairingBn254Kernel.java",
-        new PairingKernelGenerator(FieldShape.BN254, "PairingBn254Kernel", 9, false).write());
+    for (int lanes : new int[] {8, 4}) {
+      for (PairingKernelGenerator generator :
+          List.of(
+              new PairingKernelGenerator(FieldShape.BLS12_381, lanes, 1, true),
+              new PairingKernelGenerator(FieldShape.BN254, lanes, 9, false))) {
+        files.put(generator.className() + ".java", generator.write());
+      }
+    }
     return files;
+  }
+
+  private String className() {
+    return "Pairing" + (typeM ? "Bls12381" : "Bn254") + "Lanes" + lanes + "Kernel";
   }
 
   // ---- products
@@ -112,7 +129,7 @@ public final class PairingKernelGenerator {
       String h = "high";
       String l = "";
       if (add) {
-        assign("l" + k, "DoubleVector.fromArray(S, m, WIDE + " + 8 * k + ")");
+        assign("l" + k, "DoubleVector.fromArray(S, m, WIDE + " + lanes * k + ")");
         l = "l" + k;
       }
       for (int i = Math.max(0, k - n + 1); i <= Math.min(k, n - 1); i++) {
@@ -121,10 +138,10 @@ public final class PairingKernelGenerator {
         l = next[1];
       }
       String column = carried.isEmpty() ? l : carried + ".sub(high).fma(down, " + l + ")";
-      out.line("    " + column + ".intoArray(m, WIDE + " + 8 * k + ");");
+      out.line("    " + column + ".intoArray(m, WIDE + " + lanes * k + ");");
       carried = h;
     }
-    int last = 8 * (2 * n - 1);
+    int last = lanes * (2 * n - 1);
     out.line(
         "    "
             + carried
@@ -188,15 +205,12 @@ public final class PairingKernelGenerator {
     out.line("");
     out.line("  @Override");
     out.line("  public void mulBase(double[] m, int r, int a, int b) {");
-    out.line("    product(m, a, b);");
-    out.line("    reduceWide(m, r);");
+    vectors("product(m, a, b);", "reduceWide(m, r);");
     out.line("  }");
     out.line("");
     out.line("  @Override");
     out.line("  public void dotBase(double[] m, int r, int a, int b, int c, int d) {");
-    out.line("    product(m, a, b);");
-    out.line("    addProduct(m, c, d);");
-    out.line("    reduceWide(m, r);");
+    vectors("product(m, a, b);", "addProduct(m, c, d);", "reduceWide(m, r);");
     out.line("  }");
     out.line("");
     out.line("  @Override");
@@ -204,16 +218,35 @@ public final class PairingKernelGenerator {
     out.line("    mul4(m, r, a, b);");
     out.line("  }");
     out.line("");
-    out.line("  private static void mul4(double[] m, int r, int a, int b) {");
+    out.line("  private static void mul" + slots + "(double[] m, int r, int a, int b) {");
     out.line("    crossedProduct(m, a, b);");
     out.line("    addStraightProduct(m, a, b);");
     out.line("    reduceWide(m, r);");
     out.line("  }");
     out.line("");
-    out.line("  private static void sqr4(double[] m, int r, int a) {");
+    out.line("  private static void sqr" + slots + "(double[] m, int r, int a) {");
     out.line("    squares(m, a);");
     out.line("    reduceWide(m, r);");
     out.line("  }");
+    if (slots < Term.SLOTS) {
+      out.line("");
+      out.line("  private static void mul4(double[] m, int r, int a, int b) {");
+      vectors("mul" + slots + "(m, r, a, b);");
+      out.line("  }");
+      out.line("");
+      out.line("  private static void sqr4(double[] m, int r, int a) {");
+      vectors("sqr" + slots + "(m, r, a);");
+      out.line("  }");
+    }
+  }
+
+  /** Writes calls for each vector of packed elements, named by one letter each. */
+  private void vectors(String... calls) {
+    for (int at = 0; at < 8; at += lanes) {
+      for (String call : calls) {
+        out.line("    " + (at == 0 ? call : call.replaceAll(", ([a-dr])\\b", ", $1 + " + at)));
+      }
+    }
   }
 
   private double[] fold(int k) {
@@ -242,7 +275,7 @@ public final class PairingKernelGenerator {
       String c = i % 2 == 0 ? "c" : "d";
       String before = i % 2 == 0 ? "d" : "c";
       String type = i < 2 ? "DoubleVector " : "";
-      out.line("    z = DoubleVector.fromArray(S, m, WIDE + " + 8 * i + ");");
+      out.line("    z = DoubleVector.fromArray(S, m, WIDE + " + lanes * i + ");");
       out.line("    " + type + c + " = z.add(high).sub(high);");
       String rest = "z.sub(" + c + ")";
       out.line(
@@ -263,11 +296,11 @@ public final class PairingKernelGenerator {
       int column = n - 1 + j;
       if (cut && j == n / 2) {
         for (int i = 0; i < n - 1; i++) {
-          out.line("    f" + i + ".intoArray(m, WIDE + " + 8 * i + ");");
+          out.line("    f" + i + ".intoArray(m, WIDE + " + lanes * i + ");");
         }
-        out.line("    digit.intoArray(m, WIDE + " + 8 * (n - 1) + ");");
-        out.line("    c.intoArray(m, WIDE + " + 8 * n + ");");
-        out.line("    " + carried + ".intoArray(m, WIDE + " + 8 * (n + 1) + ");");
+        out.line("    digit.intoArray(m, WIDE + " + lanes * (n - 1) + ");");
+        out.line("    c.intoArray(m, WIDE + " + lanes * n + ");");
+        out.line("    " + carried + ".intoArray(m, WIDE + " + lanes * (n + 1) + ");");
         out.line("  }");
         out.line("");
         out.line("  private static void reduceHigh(double[] m, int r) {");
@@ -276,20 +309,26 @@ public final class PairingKernelGenerator {
         out.line("    DoubleVector z;");
         for (int i = 0; i < n - 1; i++) {
           out.line(
-              "    DoubleVector f" + i + " = DoubleVector.fromArray(S, m, WIDE + " + 8 * i + ");");
+              "    DoubleVector f"
+                  + i
+                  + " = DoubleVector.fromArray(S, m, WIDE + "
+                  + lanes * i
+                  + ");");
         }
         out.line(
-            "    DoubleVector digit = DoubleVector.fromArray(S, m, WIDE + " + 8 * (n - 1) + ");");
-        out.line("    DoubleVector c = DoubleVector.fromArray(S, m, WIDE + " + 8 * n + ");");
+            "    DoubleVector digit = DoubleVector.fromArray(S, m, WIDE + "
+                + lanes * (n - 1)
+                + ");");
+        out.line("    DoubleVector c = DoubleVector.fromArray(S, m, WIDE + " + lanes * n + ");");
         out.line("    DoubleVector d;");
         out.line(
             "    DoubleVector "
                 + carried
                 + " = DoubleVector.fromArray(S, m, WIDE + "
-                + 8 * (n + 1)
+                + lanes * (n + 1)
                 + ");");
       }
-      assign("l" + column, "DoubleVector.fromArray(S, m, WIDE + " + 8 * column + ")");
+      assign("l" + column, "DoubleVector.fromArray(S, m, WIDE + " + lanes * column + ")");
       String h = "high";
       String l = "l" + column;
       for (int i = 0; i < n - 1; i++) {
@@ -329,7 +368,7 @@ public final class PairingKernelGenerator {
         "    z = "
             + carried
             + ".sub(high).fma(down, DoubleVector.fromArray(S, m, WIDE + "
-            + 8 * (2 * n - 1)
+            + lanes * (2 * n - 1)
             + "));");
     out.line("    c.fma(down, z).intoArray(m, r + " + 8 * (n - 1) + ");");
     out.line("  }");
@@ -400,7 +439,7 @@ public final class PairingKernelGenerator {
   // ---- operations
 
   private static Form[] slots(@Nullable Form... forms) {
-    Form[] all = new Form[LinearMap.SLOTS];
+    Form[] all = new Form[Term.SLOTS];
     System.arraycopy(forms, 0, all, 0, forms.length);
     return all;
   }
@@ -447,36 +486,60 @@ public final class PairingKernelGenerator {
       List<String> right,
       Map<String, Double> operandBounds,
       List<Product> products,
-      int vectors,
       Function<Form[], Form[][]> results) {
-    Packing packing = Packing.find(products, vectors, results, SEARCH);
+    Packing packing = Packing.find(products, slots, results, SEARCH);
     List<String> calls = new ArrayList<>();
     Map<String, Double> productBounds = new HashMap<>();
     List<String> names = new ArrayList<>();
-    for (int v = 0; v < vectors; v++) {
+    for (int v = 0; v < packing.vectors(); v++) {
       Map<String, Double> bounds = new HashMap<>(operandBounds);
       LinearMap toLeft =
           new LinearMap(
-              name + "Left" + v, left, List.of(new Result("x", packing.operand(v, true), false)));
+              name + "Left" + v,
+              slots,
+              left,
+              List.of(new Result("x", packing.operand(v, true), false)));
       LinearMap toRight =
           new LinearMap(
               name + "Right" + v,
+              slots,
               right,
               List.of(new Result("y", packing.operand(v, false), false)));
-      toLeft.write(out, bounds);
-      toRight.write(out, bounds);
-      double value = product4(bounds.getOrDefault("x", 0.0), bounds.getOrDefault("y", 0.0));
-      productBounds.put("p" + v, value);
-      names.add("p" + v);
-      calls.add(toLeft.call("X", operand -> operand));
-      calls.add(toRight.call("Y", operand -> operand));
-      calls.add("    mul4(m, P + " + PACKED * v + ", X, Y);");
+      List<String> places = new ArrayList<>();
+      double[] values = new double[2];
+      for (LinearMap map : List.of(toLeft, toRight)) {
+        int side = places.size();
+        Optional<Form.Slot> place = map.place();
+        if (place.isEmpty()) {
+          places.add(side == 0 ? "X" : "Y");
+          map.write(out, bounds);
+          values[side] = bounds.getOrDefault(side == 0 ? "x" : "y", 0.0);
+          calls.add(map.call(places.get(side), operand -> operand));
+        } else {
+          places.add(place.get().element() + " + " + 2 * place.get().index());
+          values[side] = operandBounds.getOrDefault(place.get().element(), 0.0);
+        }
+      }
+      int element = v * slots / Term.SLOTS;
+      int at = 2 * (v * slots % Term.SLOTS);
+      productBounds.merge("p" + element, product4(values[0], values[1]), Math::max);
+      if (at == 0) {
+        names.add("p" + element);
+      }
+      calls.add(
+          "    mul"
+              + slots
+              + "(m, P + "
+              + (PACKED * element + at)
+              + ", "
+              + String.join(", ", places)
+              + ");");
     }
     Form[][] wanted = packing.results();
     for (int k = 0; k < wanted.length; k++) {
       LinearMap result =
           new LinearMap(
-              name + "Result" + k, names, List.of(new Result("r", slots(wanted[k]), true)));
+              name + "Result" + k, slots, names, List.of(new Result("r", slots(wanted[k]), true)));
       result.write(out, new HashMap<>(productBounds));
       calls.add(
           result.call(
@@ -516,7 +579,6 @@ public final class PairingKernelGenerator {
         List.of("b0", "b1"),
         bounds,
         all,
-        5,
         q -> {
           Form[] t0 = fp6(q, 0);
           // xi of the last coefficient: without its own xi part, that is of degree one
@@ -533,7 +595,6 @@ public final class PairingKernelGenerator {
         a,
         bounds,
         all,
-        3,
         q -> {
           Form[] t = fp6(q, 0);
           Form[] m = fp6(q, 6);
@@ -544,7 +605,8 @@ public final class PairingKernelGenerator {
   }
 
   private void reduceOperation() {
-    new LinearMap("reduced", List.of("a"), List.of(new Result("r", Form.of("a"), true)))
+    new LinearMap("reduced", slots, List.of("a"), List.of(new Result("r", Form.of("a"), true)))
+        .inPlace("r", "a")
         .write(out, new HashMap<>(Map.of("a", product4(1, 1))));
     out.line("");
     out.line("  @Override");
@@ -593,7 +655,6 @@ public final class PairingKernelGenerator {
         List.of("nn", "yy", "lv"),
         bounds,
         all,
-        5,
         q -> {
           Form[] t0 = fp6(q, 0);
           Form[] m = fp6(q, 11);
@@ -609,6 +670,7 @@ public final class PairingKernelGenerator {
       LinearMap map =
           new LinearMap(
               "lines" + k,
+              slots,
               List.of("nn", "yy", "lv"),
               List.of(new Result("r", slots(k == 0 ? l : d), true)));
       map.write(out, new HashMap<>(bounds));
@@ -641,12 +703,14 @@ public final class PairingKernelGenerator {
     Map<String, Double> bounds = new HashMap<>(Map.of("a0", REDUCED, "a1", REDUCED));
     new LinearMap(
             "squaresInB",
+            slots,
             List.of("a0", "a1"),
             List.of(
                 new Result("b", new Form[] {z[0], z[1], z[2], z[3]}, false), operandX, operandY))
         .write(out, bounds);
     new LinearMap(
             "squaresInA",
+            slots,
             List.of("a0", "a1"),
             List.of(new Result("a", slots(z[4], z[5], z[4].plus(z[5])), false)))
         .write(out, bounds);
@@ -671,14 +735,17 @@ public final class PairingKernelGenerator {
     step.put("a", 2 * REDUCED);
     new LinearMap(
             "squaresStepB",
+            slots,
             List.of("p", "q", "b"),
             List.of(
                 new Result("c", nextB, true),
                 new Result("x", rename(x), false),
                 new Result("y", rename(y), false)))
+        .inPlace("c", "b")
         .write(out, new HashMap<>(step));
     new LinearMap(
             "squaresStepA",
+            slots,
             List.of("p", "a"),
             List.of(
                 new Result("c", slots(z4, z5), true),
@@ -686,14 +753,17 @@ public final class PairingKernelGenerator {
                     "w",
                     slots(Form.of("c", 0), Form.of("c", 1), Form.of("c", 0).plus(Form.of("c", 1))),
                     false)))
+        .inPlace("w", "a")
         .write(out, new HashMap<>(step));
     new LinearMap(
             "squaresOut0",
+            slots,
             List.of("b", "a"),
             List.of(new Result("r", slots(b[0], a[0], b[3]), false)))
         .write(out, new HashMap<>(step));
     new LinearMap(
             "squaresOut1",
+            slots,
             List.of("b", "a"),
             List.of(new Result("r", slots(b[2], b[1], a[1]), false)))
         .write(out, new HashMap<>(step));
@@ -750,11 +820,13 @@ public final class PairingKernelGenerator {
     Map<String, Double> operands = new HashMap<>(first);
     new LinearMap(
             "doubleLeft",
+            slots,
             List.of("p", "q"),
             List.of(new Result("x", new Form[] {xy[0], xy[1], b[0], b[1]}, true)))
         .write(out, operands);
     new LinearMap(
             "doubleRight",
+            slots,
             List.of("p", "q"),
             List.of(
                 new Result(
@@ -762,6 +834,7 @@ public final class PairingKernelGenerator {
         .write(out, operands);
     new LinearMap(
             "doubleSquare",
+            slots,
             List.of("q"),
             List.of(
                 new Result("t", new Form[] {b[0].plus(e3[0]), b[1].plus(e3[1]), e[0], e[1]}, true)))
@@ -771,6 +844,7 @@ public final class PairingKernelGenerator {
     int slope = typeM ? 4 : 2;
     new LinearMap(
             "tangents",
+            slots,
             List.of("p", "s"),
             List.of(
                 new Result(
@@ -785,6 +859,7 @@ public final class PairingKernelGenerator {
         .write(out, operands);
     new LinearMap(
             "tangentConstants",
+            slots,
             List.of("q"),
             List.of(
                 new Result(
@@ -797,11 +872,13 @@ public final class PairingKernelGenerator {
     Form[] y3 = {q[0].minus(q[2].times(12)), q[1].minus(q[3].times(12))};
     new LinearMap(
             "doubleU",
+            slots,
             List.of("p", "q"),
             List.of(new Result("u", new Form[] {p[0].times(2), p[1].times(2), y3[0], y3[1]}, true)))
         .write(out, second);
     new LinearMap(
             "doubleV",
+            slots,
             List.of("p", "q"),
             List.of(new Result("v", new Form[] {y3[0], y3[1], p[2].times(8), p[3].times(8)}, true)))
         .write(out, second);
@@ -829,12 +906,14 @@ public final class PairingKernelGenerator {
     bounds.put("v", REDUCED);
     new LinearMap(
             "addZ",
+            slots,
             List.of("v"),
             List.of(new Result("z", new Form[] {v[2], v[3], v[2], v[3]}, false)))
         .write(out, bounds);
     bounds.put("p", product4(1, 1));
     new LinearMap(
             "chordSlopes",
+            slots,
             List.of("u", "p"),
             List.of(
                 new Result(
@@ -853,28 +932,33 @@ public final class PairingKernelGenerator {
     bounds.put("p", product4(REDUCED, 1));
     new LinearMap(
             "chords",
+            slots,
             List.of("t"),
             List.of(
                 new Result("l", new Form[] {t[0].times(-1), t[1].times(-1), t[2], t[3]}, false)))
         .write(out, bounds);
     new LinearMap(
             "chordConstants",
+            slots,
             List.of("p"),
             List.of(new Result("n", slots(p[0].minus(p[2]), p[1].minus(p[3])), true)))
         .write(out, bounds);
     // E = v D, G = X D with D = v², and F = Z u²
     new LinearMap(
             "addLeft",
+            slots,
             List.of("t", "u"),
             List.of(new Result("x", new Form[] {t[2], t[3], u[0], u[1]}, false)))
         .write(out, bounds);
     new LinearMap(
             "addRight",
+            slots,
             List.of("q"),
             List.of(new Result("y", new Form[] {q[2], q[3], q[2], q[3]}, true)))
         .write(out, bounds);
     new LinearMap(
             "addSquares",
+            slots,
             List.of("q"),
             List.of(new Result("y", slots(q[0], q[1], q[0], q[1]), true)))
         .write(out, bounds);
@@ -883,27 +967,32 @@ public final class PairingKernelGenerator {
     Form[] h = {p[0].plus(s[0]).minus(p[2].times(2)), p[1].plus(s[1]).minus(p[3].times(2))};
     new LinearMap(
             "addH",
+            slots,
             List.of("p", "s"),
             List.of(
                 new Result("y", new Form[] {h[0], h[1], p[2].minus(h[0]), p[3].minus(h[1])}, true)))
         .write(out, bounds);
     new LinearMap(
             "addSlopes",
+            slots,
             List.of("t"),
             List.of(new Result("x", new Form[] {t[2], t[3], t[0], t[1]}, false)))
         .write(out, bounds);
     new LinearMap(
             "addE",
+            slots,
             List.of("p"),
             List.of(new Result("x", new Form[] {p[0], p[1], p[0], p[1]}, true)))
         .write(out, bounds);
     new LinearMap(
             "addYz",
+            slots,
             List.of("v"),
             List.of(new Result("z", new Form[] {v[0].times(y), v[1].times(y), v[2], v[3]}, true)))
         .write(out, bounds);
     new LinearMap(
             "addU",
+            slots,
             List.of("p", "s"),
             List.of(
                 new Result(
@@ -913,6 +1002,7 @@ public final class PairingKernelGenerator {
         .write(out, bounds);
     new LinearMap(
             "addV",
+            slots,
             List.of("p", "s"),
             List.of(
                 new Result(
@@ -975,6 +1065,7 @@ public final class PairingKernelGenerator {
         String name = side == 0 ? "x" : "y";
         new LinearMap(
                 "pair" + (side == 0 ? "Left" : "Right") + k,
+                slots,
                 from,
                 List.of(new Result(name, forms, false)))
             .write(out, bounds);
@@ -989,11 +1080,13 @@ public final class PairingKernelGenerator {
     Form bc = q[1].minus(p[1]).minus(p[2]);
     new LinearMap(
             "pairLines",
+            slots,
             List.of("p", "q"),
             List.of(new Result("lv", new Form[] {p[1], ab, bc, ac}, true)))
         .write(out, results);
     new LinearMap(
             "pairConstant",
+            slots,
             List.of("p"),
             List.of(
                 new Result("nn", slots(typeM ? p[0].plus(p[2].xi()) : p[2].plus(p[0].xi())), true)))
@@ -1006,7 +1099,8 @@ public final class PairingKernelGenerator {
     out.line("    mul4(m, P, X, Y);");
     out.line("    pairLeft1(m, X, B, D);");
     out.line("    pairRight1(m, Y, B, D);");
-    out.line("    mul4(m, P + 64, X, Y);");
+    // two slots of it count
+    out.line("    mul" + slots + "(m, P + 64, X, Y);");
     out.line("    pairLines(m, lv, P, P + 64);");
     out.line("    pairConstant(m, nn, P);");
     out.line("  }");
@@ -1027,6 +1121,15 @@ public final class PairingKernelGenerator {
     return String.join("\n", out.lines()) + "\n";
   }
 
+  private void shuffle(String name, IntUnaryOperator from) {
+    String all =
+        IntStream.range(0, lanes)
+            .map(from)
+            .mapToObj(String::valueOf)
+            .collect(Collectors.joining(", "));
+    out.line("  private static final VectorShuffle<Double> " + name + " = shuffle(" + all + ");");
+  }
+
   private void head() {
     out.line("package io.zkat.math.pairing;");
     out.line("");
@@ -1035,13 +1138,17 @@ public final class PairingKernelGenerator {
     out.line("import jdk.incubator.vector.VectorSpecies;");
     out.line("");
     out.line("/**");
-    out.line(" * {@link PairingKernel} of " + shape.curve() + ", by vectors of eight lanes.");
+    out.line(
+        " * {@link PairingKernel} of " + shape.curve() + ", by vectors of " + lanes + " lanes.");
     out.line(" *");
     out.line(
         " * <p>GENERATED by PairingKernelGenerator (test sources, package generator); do not edit.");
     out.line(" */");
-    out.line("final class " + className + " implements PairingKernel {");
-    out.line("  private static final VectorSpecies<Double> S = DoubleVector.SPECIES_512;");
+    out.line("final class " + className() + " implements PairingKernel {");
+    out.line(
+        "  private static final VectorSpecies<Double> S = DoubleVector.SPECIES_"
+            + 64 * lanes
+            + ";");
     out.line("");
     out.line("  /** Sums at this height are rounded to multiples of 2^48. */");
     out.line("  private static final double C = 0x1.cp100;");
@@ -1084,7 +1191,7 @@ public final class PairingKernelGenerator {
     out.line("  // places in the array");
     int at = BASE;
     out.line("  private static final int WIDE = " + at + ";");
-    at += 2 * PACKED;
+    at += 16 * lanes;
     for (String name : List.of("X", "Y", "A", "B", "D")) {
       out.line("  private static final int " + name + " = " + at + ";");
       at += PACKED;
@@ -1093,11 +1200,9 @@ public final class PairingKernelGenerator {
     at += 5 * PACKED;
     out.line("  private static final int SCRATCH = " + at + ";");
     out.line("");
-    out.line(
-        "  private static final VectorShuffle<Double> EVEN = shuffle(0, 0, 2, 2, 4, 4, 6, 6);");
-    out.line("  private static final VectorShuffle<Double> ODD = shuffle(1, 1, 3, 3, 5, 5, 7, 7);");
-    out.line(
-        "  private static final VectorShuffle<Double> SWAP = shuffle(1, 0, 3, 2, 5, 4, 7, 6);");
+    shuffle("EVEN", lane -> lane & -2);
+    shuffle("ODD", lane -> lane | 1);
+    shuffle("SWAP", lane -> lane ^ 1);
     for (int i = 0; i < out.shuffles().size(); i++) {
       out.line(
           "  private static final VectorShuffle<Double> R"
@@ -1107,7 +1212,7 @@ public final class PairingKernelGenerator {
               + ");");
     }
     out.line("");
-    out.line("  /** Factors of the slots, eight lanes each. */");
+    out.line("  /** Factors of the slots, a vector each. */");
     out.line("  private static final double[] FACTORS = {");
     for (int i = 0; i < out.factors().size(); i++) {
       out.line("    " + out.factors().get(i) + (i < out.factors().size() - 1 ? "," : ""));
@@ -1125,7 +1230,7 @@ public final class PairingKernelGenerator {
     out.line("");
     out.line("  @Override");
     out.line("  public void conj(double[] m, int r, int a) {");
-    out.line("    for (int j = 0; j <= TOP; j += 8) {");
+    out.line("    for (int j = 0; j < TOP + 8; j += " + lanes + ") {");
     out.line("      DoubleVector.fromArray(S, m, a + j).intoArray(m, r + j);");
     out.line(
         "      DoubleVector.fromArray(S, m, a + "
@@ -1139,7 +1244,7 @@ public final class PairingKernelGenerator {
     out.line("  @Override");
     out.line("  public void conjSlots(double[] m, int r, int a) {");
     out.line("    DoubleVector turn = DoubleVector.fromArray(S, TURN, 0).neg();");
-    out.line("    for (int j = 0; j <= TOP; j += 8) {");
+    out.line("    for (int j = 0; j < TOP + 8; j += " + lanes + ") {");
     out.line("      DoubleVector.fromArray(S, m, a + j).mul(turn).intoArray(m, r + j);");
     out.line("    }");
     out.line("  }");
