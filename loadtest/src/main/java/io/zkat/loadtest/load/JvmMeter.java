@@ -33,13 +33,14 @@ public final class JvmMeter implements AutoCloseable {
   private final com.sun.management.@Nullable ThreadMXBean threads;
   private final com.sun.management.@Nullable OperatingSystemMXBean system;
   private final @Nullable Recording recorder;
+  private final @Nullable Path recorded;
   private long beginNanos;
   private Instant beginTime = Instant.EPOCH;
   private Counters before = new Counters(-1, -1, 0, 0, 0);
 
   private record Counters(long bytes, long cpu, long started, long cycles, long pauseNanos) {}
 
-  private JvmMeter(@Nullable Recording recorder) {
+  private JvmMeter(@Nullable Recording recorder, @Nullable Path recorded) {
     this.threads =
         ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean
                 && bean.isThreadAllocatedMemorySupported()
@@ -52,25 +53,31 @@ public final class JvmMeter implements AutoCloseable {
             ? bean
             : null;
     this.recorder = recorder;
+    this.recorded = recorded;
   }
 
   /** Counters alone. */
   public static JvmMeter counters() {
-    return new JvmMeter(null);
+    return new JvmMeter(null, null);
   }
 
   /** Counters and the flight recorder, where this JVM has one; it runs from now on. */
   public static JvmMeter recording() {
+    Path file = null;
     try {
+      file = Files.createTempFile("zkat-load", ".jfr");
       Recording recorder = new Recording();
       recorder.setName("zkat load");
       for (String event : List.of(IN_NEW_BUFFER, OUTSIDE_BUFFERS, COLLECTION, COLLECTION_CPU)) {
         recorder.enable(event).withoutStackTrace();
       }
+      // A JVM that is told to end stops all recordings at once and removes what has no file.
+      recorder.setDestination(file);
       recorder.start();
-      return new JvmMeter(recorder);
-    } catch (IllegalStateException | SecurityException | NoClassDefFoundError e) {
-      return counters(); // a JVM without it
+      return new JvmMeter(recorder, file);
+    } catch (IOException | IllegalStateException | SecurityException | NoClassDefFoundError e) {
+      delete(file);
+      return counters(); // a JVM without it, or one that ends; or no room for the recording
     }
   }
 
@@ -86,23 +93,23 @@ public final class JvmMeter implements AutoCloseable {
     return threads == null ? -1 : threads.getTotalThreadAllocatedBytes();
   }
 
-  /** The measurement ends. */
+  /** The measurement ends, for good. */
   JvmFigures end() {
     Counters after = read();
     long wall = System.nanoTime() - beginNanos;
     Instant endTime = Instant.now();
     Events events = new Events(beginTime, endTime);
-    boolean recorded = recorder != null && readInto(recorder, events);
+    boolean known = recorder != null && recorded != null && read(recorder, recorded, events);
     return new JvmFigures(
         wall,
         after.cpu < 0 || before.cpu < 0 ? -1 : after.cpu - before.cpu,
         after.bytes < 0 || before.bytes < 0 ? -1 : after.bytes - before.bytes,
         events.sampledBytes == 0 ? 0 : events.sampledObjects / events.sampledBytes,
         events.samples,
-        recorded && events.samples > 0 && !hasBuffers(),
-        recorded ? events.cycles : after.cycles - before.cycles,
-        recorded ? events.gcCpuNanos : -1,
-        recorded ? events.pauseNanos : after.pauseNanos - before.pauseNanos,
+        known && events.samples > 0 && !hasBuffers(),
+        known ? events.cycles : after.cycles - before.cycles,
+        known ? events.gcCpuNanos : -1,
+        known ? events.pauseNanos : after.pauseNanos - before.pauseNanos,
         events.pauses,
         after.started - before.started);
   }
@@ -128,21 +135,19 @@ public final class JvmMeter implements AutoCloseable {
     return options == null || Boolean.parseBoolean(options.getVMOption("UseTLAB").getValue());
   }
 
-  private static boolean readInto(Recording recorder, Events events) {
-    Path file = null;
+  private static boolean read(Recording recorder, Path file, Events events) {
     try {
-      file = Files.createTempFile("zkat-load", ".jfr");
-      recorder.dump(file);
-      try (RecordingFile recording = new RecordingFile(file)) {
-        while (recording.hasMoreEvents()) {
-          events.add(recording.readEvent());
-        }
+      recorder.stop();
+    } catch (IllegalStateException e) {
+      // the JVM is being ended and has stopped it
+    }
+    try (RecordingFile recording = new RecordingFile(file)) {
+      while (recording.hasMoreEvents()) {
+        events.add(recording.readEvent());
       }
       return true;
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException e) {
       return false; // no room for the recording: the counters have to do
-    } finally {
-      delete(file);
     }
   }
 
@@ -151,7 +156,7 @@ public final class JvmMeter implements AutoCloseable {
       try {
         Files.deleteIfExists(file);
       } catch (IOException e) {
-        file.toFile().deleteOnExit();
+        // in a folder for what is not needed for long
       }
     }
   }
@@ -161,6 +166,7 @@ public final class JvmMeter implements AutoCloseable {
     if (recorder != null) {
       recorder.close();
     }
+    delete(recorded);
   }
 
   /** Sums over the events of the measurement. */

@@ -71,6 +71,9 @@ final class InterruptTest {
         lines + " " + Files.readAllLines(err));
     assertTrue(lines.stream().anyMatch(line -> line.startsWith("  real throughput ")));
     assertTrue(lines.stream().anyMatch(line -> line.startsWith("Throughput timeline")));
+    assertTrue(
+        lines.stream().anyMatch(line -> line.contains("flight recorder saw")), lines::toString);
+    assertTrue(lines.stream().noneMatch(line -> line.contains("[jfr]")), lines::toString);
     assertTrue(Files.exists(page));
     Run run = HistogramLog.read(log);
     assertTrue(run.result().interrupted());

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.loadtest.backend.VerifierThreads;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,6 +39,20 @@ final class JvmMeterTest {
       assertFalse(figures.pauses().isEmpty());
       assertTrue(figures.threadsStarted() >= 1);
       assertTrue(figures.cpuNanos() > 0);
+    }
+  }
+
+  @Test
+  void keepsWhatWasRecordedWhenTheJvmEnds() {
+    try (JvmMeter meter = JvmMeter.recording()) {
+      meter.begin();
+      System.gc();
+      // So do the shutdown hooks of the JVM, at any time.
+      FlightRecorder.getFlightRecorder().getRecordings().forEach(Recording::stop);
+      JvmFigures figures = meter.end();
+
+      assertTrue(figures.gcCycles() > 0);
+      assertTrue(figures.gcCpuNanos() > 0, "not of the recording");
     }
   }
 
