@@ -259,6 +259,7 @@ final class LoadCommand implements Callable<Integer> {
     LoadResult result = run.result();
     if (run.ramp() == null
         && result.neverStarted() > 0
+        && !result.interrupted()
         && run.description().plan().pacing() instanceof Pacing.Open open) {
       streams
           .err()

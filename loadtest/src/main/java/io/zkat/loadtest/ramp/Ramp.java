@@ -70,7 +70,7 @@ public final class Ramp {
         rate = kept;
       }
       RampStep step = step(rate, stepLength.multipliedBy(bracketed ? LONGER : 1), watcher);
-      if (interrupted) {
+      if (step == null) {
         break;
       }
       if (step.verdict() == Slo.Verdict.KEPT) {
@@ -90,19 +90,23 @@ public final class Ramp {
     return new RampResult(slo, capacity, steps, best, missed, interrupted);
   }
 
-  private RampStep step(double rate, Duration length, Consumer<RampStep> watcher)
+  private @Nullable RampStep step(double rate, Duration length, Consumer<RampStep> watcher)
       throws InterruptedException {
     RampStep step = once(rate, length, watcher);
-    return step.verdict() == Slo.Verdict.UNCLEAR && !interrupted
+    return step != null && step.verdict() == Slo.Verdict.UNCLEAR
         ? once(rate, length.multipliedBy(LONGER), watcher)
         : step;
   }
 
-  private RampStep once(double rate, Duration length, Consumer<RampStep> watcher)
+  /** Null if the run was ended before its time: it says nothing about the rate. */
+  private @Nullable RampStep once(double rate, Duration length, Consumer<RampStep> watcher)
       throws InterruptedException {
     LoadResult result = prober.probe(rate, longEnough(rate, length));
+    if (result.interrupted()) {
+      interrupted = true;
+      return null;
+    }
     RampStep step = new RampStep(rate, result, slo.verdict(result));
-    interrupted = result.interrupted();
     steps.add(step);
     watcher.accept(step);
     return step;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param slo the objective
  * @param capacity operations a second of a closed loop, where the search began
- * @param steps all rates tried, in order
+ * @param steps all rates tried, in order, without one at which the search was ended
  * @param best the last run at the highest rate that kept the objective, each time it was tried;
  *     null if none did
  * @param missed the lowest rate that did not keep it; 0 if all tried did

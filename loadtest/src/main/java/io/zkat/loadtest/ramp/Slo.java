@@ -65,9 +65,12 @@ public record Slo(List<Bound> bounds, double errorShare) {
     return findings;
   }
 
-  /** Whether all promises are kept; operations that were due and not begun break them. */
+  /**
+   * Whether all promises are kept; operations that were due and not begun break them, except in a
+   * run that was ended early, which does not wait for them.
+   */
   public Verdict verdict(LoadResult result) {
-    if (result.neverStarted() > 0) {
+    if (result.neverStarted() > 0 && !result.interrupted()) {
       return Verdict.MISSED;
     }
     Verdict worst = Verdict.KEPT;

@@ -96,7 +96,9 @@ final class Judgement {
                       + " why before you compare anything.",
                   Units.share(figures.errorShare()))));
     }
-    if (result.neverStarted() > 0 && run.description().plan().pacing() instanceof Pacing.Open o) {
+    if (result.neverStarted() > 0
+        && !result.interrupted()
+        && run.description().plan().pacing() instanceof Pacing.Open o) {
       all.add(
           Remark.warning(
               String.format(

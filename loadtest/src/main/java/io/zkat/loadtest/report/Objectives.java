@@ -99,6 +99,9 @@ public final class Objectives {
                 + Units.share(ramp.missed() / best.rate() - 1)
                 + " above.");
     lines.add(sure(ramp, best));
+    if (ramp.interrupted()) {
+      lines.add("The search was interrupted before it was done.");
+    }
     return lines;
   }
 

@@ -64,6 +64,25 @@ final class RampTest {
   }
 
   @Test
+  void aRunThatWasEndedEarlySaysNothing() throws InterruptedException {
+    List<RampStep> seen = new ArrayList<>();
+    RampResult found =
+        new Ramp(
+                SLO,
+                0.05,
+                STEP,
+                (rate, time) ->
+                    seen.size() < 3 ? queue(rate, time) : Results.interrupted(queue(rate, time), 7))
+            .search(900, seen::add);
+
+    assertTrue(found.interrupted());
+    assertEquals(3, found.steps().size());
+    assertEquals(seen, found.steps());
+    LoadResult good = Results.of(10_000, 10, _ -> 10);
+    assertEquals(Slo.Verdict.KEPT, SLO.verdict(Results.interrupted(good, 7)));
+  }
+
+  @Test
   void objectiveIsMissedByErrorsAndByWhatWasNeverBegun() {
     LoadResult good = Results.of(10_000, 10, _ -> 10);
     assertEquals(Slo.Verdict.KEPT, SLO.verdict(good));

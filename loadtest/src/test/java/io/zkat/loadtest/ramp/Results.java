@@ -96,4 +96,23 @@ public final class Results {
         slices,
         result.interrupted());
   }
+
+  /** The same result of a run that was ended early, when so many operations were due. */
+  public static LoadResult interrupted(LoadResult result, long neverStarted) {
+    return new LoadResult(
+        result.latencies(),
+        result.operations(),
+        result.errors(),
+        result.elapsedNanos(),
+        result.serviceNanos(),
+        result.jitterNanos(),
+        result.jitterCount(),
+        result.lateStarts(),
+        neverStarted,
+        result.callerBytes(),
+        result.targetBytes(),
+        result.jvm(),
+        result.slices(),
+        true);
+  }
 }

@@ -2,8 +2,10 @@ package io.zkat.loadtest.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.zkat.loadtest.ramp.RampResult;
 import io.zkat.loadtest.ramp.Results;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -119,6 +121,16 @@ final class TextReportTest {
     assertTrue(text.contains("At 670.0 ops/s it was not kept"), text);
     assertTrue(text.contains("How sure: kept in 2 of 2 runs at this rate"), text);
     assertTrue(text.contains("with 95 % confidence at most"), text);
+    assertFalse(text.contains("interrupted"), text);
+    Run whole = Runs.ramp();
+    RampResult found = whole.ramp();
+    assertNotNull(found);
+    RampResult part =
+        new RampResult(
+            found.slo(), found.capacity(), found.steps(), found.best(), found.missed(), true);
+    assertTrue(
+        text(new Run(whole.description(), whole.result(), whole.slo(), part))
+            .contains("The search was interrupted before it was done."));
   }
 
   @Test
