@@ -117,23 +117,69 @@ public final class PairingKernelGenerator {
     return new String[] {next, "l" + k};
   }
 
-  /** A method that writes, or adds to, the columns of x y, with x and y as the head makes them. */
-  private void wideProduct(String name, String parameters, List<String> head, boolean add) {
-    out.line("");
-    out.line("  private static void " + name + "(double[] m, " + parameters + ") {");
-    broadcasts();
-    head.forEach(out::line);
-    declared.clear();
+  /**
+   * How the limbs of the operands of a product come about; # stands for a limb's number, @ for its
+   * place.
+   *
+   * @param constant what is declared before them; may be empty
+   * @param x the lines that make x#
+   * @param y what y# is, where the first {@code before} of these lines have been written
+   */
+  private record Operands(String constant, List<String> x, int before, String y) {
+    Operands(String constant, String x, String y) {
+      this(constant, List.of("DoubleVector x# = " + x + ";"), 1, y);
+    }
+
+    /** Whether x needs the constant. */
+    boolean constantInX() {
+      return x.stream().anyMatch(line -> line.contains("turn"));
+    }
+
+    /** Whether y is as it stands in memory. */
+    boolean loadsY() {
+      return y.startsWith("DoubleVector.fromArray") && y.endsWith("(S, m, b + @)");
+    }
+  }
+
+  private static String limb(String format, int j) {
+    return format.replace("#", String.valueOf(j)).replace("@", "" + 8 * j);
+  }
+
+  /**
+   * Methods that write, or add to, the columns of x y.
+   *
+   * <p>Vectors of four lanes have 16 registers: there x stays in them, and each column loads y from
+   * memory. The columns from n on are a method of their own then, where there are many.
+   */
+  private void wideProduct(String name, String parameters, Operands operands, boolean add) {
+    boolean narrow = slots < Term.SLOTS;
+    boolean cut = narrow && n > 6;
+    startProduct(name, parameters, operands, 0, !narrow || !operands.loadsY());
     String carried = "";
     for (int k = 0; k < 2 * n - 1; k++) {
+      boolean start = cut && k == n;
+      if (start) {
+        storeCarry(carried, k, add);
+        String needed = operands.loadsY() ? parameters : "int a";
+        out.line("    " + name + "High(m, " + needed.replace("int ", "") + ");");
+        out.line("  }");
+        startProduct(name + "High", needed, operands, 1, false);
+        carried = "";
+      }
       String h = "high";
       String l = "";
-      if (add) {
+      if (add || start) {
         assign("l" + k, "DoubleVector.fromArray(S, m, WIDE + " + lanes * k + ")");
         l = "l" + k;
       }
       for (int i = Math.max(0, k - n + 1); i <= Math.min(k, n - 1); i++) {
-        String[] next = product("x" + i, "y" + (k - i), h, l, k);
+        String y = "y" + (k - i);
+        if (narrow) {
+          y = "y";
+          String place = operands.loadsY() ? "b + " + 8 * (k - i) : "Y_LIMBS + " + lanes * (k - i);
+          assign(y, "DoubleVector.fromArray(S, m, " + place + ")");
+        }
+        String[] next = product("x" + i, y, h, l, k);
         h = next[0];
         l = next[1];
       }
@@ -141,66 +187,77 @@ public final class PairingKernelGenerator {
       out.line("    " + column + ".intoArray(m, WIDE + " + lanes * k + ");");
       carried = h;
     }
-    int last = lanes * (2 * n - 1);
+    storeCarry(carried, 2 * n - 1, add);
+    out.line("  }");
+  }
+
+  private void storeCarry(String carried, int column, boolean add) {
+    int place = lanes * column;
     out.line(
         "    "
             + carried
             + ".sub(high)"
-            + (add ? ".fma(down, DoubleVector.fromArray(S, m, WIDE + " + last + "))" : ".mul(down)")
+            + (add
+                ? ".fma(down, DoubleVector.fromArray(S, m, WIDE + " + place + "))"
+                : ".mul(down)")
             + ".intoArray(m, WIDE + "
-            + last
+            + place
             + ");");
-    out.line("  }");
   }
 
-  private List<String> loads(String... formats) {
-    List<String> lines = new ArrayList<>();
-    for (int j = 0; j < n; j++) {
-      for (String line : formats) {
-        lines.add("    " + line.replace("#", String.valueOf(j)).replace("@", "" + 8 * j));
+  /**
+   * Starts a method with the limbs of x from the first on, and those of y unless memory has them.
+   */
+  private void startProduct(
+      String name, String parameters, Operands operands, int first, boolean makeY) {
+    out.line("");
+    out.line("  private static void " + name + "(double[] m, " + parameters + ") {");
+    broadcasts();
+    if (makeY ? !operands.constant.isEmpty() : operands.constantInX()) {
+      out.line("    " + operands.constant);
+    }
+    for (int j = first; j < n; j++) {
+      for (int i = 0; i < operands.x.size(); i++) {
+        out.line("    " + limb(operands.x.get(i), j));
+        if (makeY && i == operands.before - 1) {
+          String y = limb(operands.y, j);
+          out.line(
+              slots < Term.SLOTS
+                  ? "    " + y + ".intoArray(m, Y_LIMBS + " + lanes * j + ");"
+                  : "    DoubleVector y" + j + " = " + y + ";");
+        }
       }
     }
-    return lines;
+    declared.clear();
   }
 
   private void products() {
+    String a = "DoubleVector.fromArray(S, m, a + @)";
+    String b = "DoubleVector.fromArray(S, m, b + @)";
+    wideProduct("product", "int a, int b", new Operands("", a, b), false);
+    wideProduct("addProduct", "int a, int b", new Operands("", a, b), true);
     wideProduct(
-        "product",
+        "crossedProduct",
         "int a, int b",
-        loads(
-            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @);",
-            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @);"),
+        new Operands(
+            "DoubleVector turn = DoubleVector.fromArray(S, TURN, 0);",
+            a + ".rearrange(ODD).mul(turn)",
+            b + ".rearrange(SWAP)"),
         false);
     wideProduct(
-        "addProduct",
-        "int a, int b",
-        loads(
-            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @);",
-            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @);"),
-        true);
-    List<String> crossed = new ArrayList<>();
-    crossed.add("    DoubleVector turn = DoubleVector.fromArray(S, TURN, 0);");
-    crossed.addAll(
-        loads(
-            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @).rearrange(ODD).mul(turn);",
-            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @).rearrange(SWAP);"));
-    wideProduct("crossedProduct", "int a, int b", crossed, false);
+        "addStraightProduct", "int a, int b", new Operands("", a + ".rearrange(EVEN)", b), true);
     wideProduct(
-        "addStraightProduct",
-        "int a, int b",
-        loads(
-            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @).rearrange(EVEN);",
-            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @);"),
-        true);
-    List<String> square = new ArrayList<>();
-    square.add("    DoubleVector less = DoubleVector.fromArray(S, TURN, 8);");
-    square.addAll(
-        loads(
-            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @);",
-            "DoubleVector o# = x#.rearrange(ODD);",
-            "DoubleVector y# = o#.fma(less, x#.rearrange(EVEN));",
-            "x# = x#.add(o#);"));
-    wideProduct("squares", "int a", square, false);
+        "squares",
+        "int a",
+        new Operands(
+            "DoubleVector less = DoubleVector.fromArray(S, TURN, 8);",
+            List.of(
+                "DoubleVector x# = " + a + ";",
+                "DoubleVector o# = x#.rearrange(ODD);",
+                "x# = x#.add(o#);"),
+            2,
+            "o#.fma(less, x#.rearrange(EVEN))"),
+        false);
     reduction();
     out.line("");
     out.line("  @Override");
@@ -1192,6 +1249,10 @@ public final class PairingKernelGenerator {
     int at = BASE;
     out.line("  private static final int WIDE = " + at + ";");
     at += 16 * lanes;
+    if (slots < Term.SLOTS) {
+      out.line("  private static final int Y_LIMBS = " + at + ";");
+      at += 8 * lanes;
+    }
     for (String name : List.of("X", "Y", "A", "B", "D")) {
       out.line("  private static final int " + name + " = " + at + ";");
       at += PACKED;
