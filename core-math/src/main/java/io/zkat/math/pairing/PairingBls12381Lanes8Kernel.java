@@ -1369,6 +1369,17 @@ final class PairingBls12381Lanes8Kernel implements PairingKernel {
     c.fma(down, z).intoArray(m, r + 56);
   }
 
+  private static void mul4(double[] m, int r, int a, int b) {
+    crossedProduct(m, a, b);
+    addStraightProduct(m, a, b);
+    reduceWide(m, r);
+  }
+
+  private static void sqr4(double[] m, int r, int a) {
+    squares(m, a);
+    reduceWide(m, r);
+  }
+
   @Override
   public void mulBase(double[] m, int r, int a, int b) {
     product(m, a, b);
@@ -1385,17 +1396,6 @@ final class PairingBls12381Lanes8Kernel implements PairingKernel {
   @Override
   public void mul(double[] m, int r, int a, int b) {
     mul4(m, r, a, b);
-  }
-
-  private static void mul4(double[] m, int r, int a, int b) {
-    crossedProduct(m, a, b);
-    addStraightProduct(m, a, b);
-    reduceWide(m, r);
-  }
-
-  private static void sqr4(double[] m, int r, int a) {
-    squares(m, a);
-    reduceWide(m, r);
   }
 
   private static void reduced(double[] m, int ro, int ao) {

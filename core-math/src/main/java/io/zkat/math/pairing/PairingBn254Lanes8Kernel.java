@@ -901,6 +901,17 @@ final class PairingBn254Lanes8Kernel implements PairingKernel {
     c.fma(down, z).intoArray(m, r + 40);
   }
 
+  private static void mul4(double[] m, int r, int a, int b) {
+    crossedProduct(m, a, b);
+    addStraightProduct(m, a, b);
+    reduceWide(m, r);
+  }
+
+  private static void sqr4(double[] m, int r, int a) {
+    squares(m, a);
+    reduceWide(m, r);
+  }
+
   @Override
   public void mulBase(double[] m, int r, int a, int b) {
     product(m, a, b);
@@ -917,17 +928,6 @@ final class PairingBn254Lanes8Kernel implements PairingKernel {
   @Override
   public void mul(double[] m, int r, int a, int b) {
     mul4(m, r, a, b);
-  }
-
-  private static void mul4(double[] m, int r, int a, int b) {
-    crossedProduct(m, a, b);
-    addStraightProduct(m, a, b);
-    reduceWide(m, r);
-  }
-
-  private static void sqr4(double[] m, int r, int a) {
-    squares(m, a);
-    reduceWide(m, r);
   }
 
   private static void reduced(double[] m, int ro, int ao) {

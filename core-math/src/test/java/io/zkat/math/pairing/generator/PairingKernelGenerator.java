@@ -117,69 +117,23 @@ public final class PairingKernelGenerator {
     return new String[] {next, "l" + k};
   }
 
-  /**
-   * How the limbs of the operands of a product come about; # stands for a limb's number, @ for its
-   * place.
-   *
-   * @param constant what is declared before them; may be empty
-   * @param x the lines that make x#
-   * @param y what y# is, where the first {@code before} of these lines have been written
-   */
-  private record Operands(String constant, List<String> x, int before, String y) {
-    Operands(String constant, String x, String y) {
-      this(constant, List.of("DoubleVector x# = " + x + ";"), 1, y);
-    }
-
-    /** Whether x needs the constant. */
-    boolean constantInX() {
-      return x.stream().anyMatch(line -> line.contains("turn"));
-    }
-
-    /** Whether y is as it stands in memory. */
-    boolean loadsY() {
-      return y.startsWith("DoubleVector.fromArray") && y.endsWith("(S, m, b + @)");
-    }
-  }
-
-  private static String limb(String format, int j) {
-    return format.replace("#", String.valueOf(j)).replace("@", "" + 8 * j);
-  }
-
-  /**
-   * Methods that write, or add to, the columns of x y.
-   *
-   * <p>Vectors of four lanes have 16 registers: there x stays in them, and each column loads y from
-   * memory. The columns from n on are a method of their own then, where there are many.
-   */
-  private void wideProduct(String name, String parameters, Operands operands, boolean add) {
-    boolean narrow = slots < Term.SLOTS;
-    boolean cut = narrow && n > 6;
-    startProduct(name, parameters, operands, 0, !narrow || !operands.loadsY());
+  /** A method that writes, or adds to, the columns of x y, with x and y as the head makes them. */
+  private void wideProduct(String name, String parameters, List<String> head, boolean add) {
+    out.line("");
+    out.line("  private static void " + name + "(double[] m, " + parameters + ") {");
+    broadcasts();
+    head.forEach(out::line);
+    declared.clear();
     String carried = "";
     for (int k = 0; k < 2 * n - 1; k++) {
-      boolean start = cut && k == n;
-      if (start) {
-        storeCarry(carried, k, add);
-        String needed = operands.loadsY() ? parameters : "int a";
-        out.line("    " + name + "High(m, " + needed.replace("int ", "") + ");");
-        out.line("  }");
-        startProduct(name + "High", needed, operands, 1, false);
-        carried = "";
-      }
       String h = "high";
       String l = "";
-      if (add || start) {
+      if (add) {
         assign("l" + k, "DoubleVector.fromArray(S, m, WIDE + " + lanes * k + ")");
         l = "l" + k;
       }
       for (int i = Math.max(0, k - n + 1); i <= Math.min(k, n - 1); i++) {
-        String y = "y" + (k - i);
-        if (narrow) {
-          y = "y";
-          String place = operands.loadsY() ? "b + " + 8 * (k - i) : "Y_LIMBS + " + lanes * (k - i);
-          assign(y, "DoubleVector.fromArray(S, m, " + place + ")");
-        }
-        String[] next = product("x" + i, y, h, l, k);
+        String[] next = product("x" + i, "y" + (k - i), h, l, k);
         h = next[0];
         l = next[1];
       }
@@ -187,105 +141,211 @@ public final class PairingKernelGenerator {
       out.line("    " + column + ".intoArray(m, WIDE + " + lanes * k + ");");
       carried = h;
     }
-    storeCarry(carried, 2 * n - 1, add);
-    out.line("  }");
-  }
-
-  private void storeCarry(String carried, int column, boolean add) {
-    int place = lanes * column;
+    int last = lanes * (2 * n - 1);
     out.line(
         "    "
             + carried
             + ".sub(high)"
-            + (add
-                ? ".fma(down, DoubleVector.fromArray(S, m, WIDE + " + place + "))"
-                : ".mul(down)")
+            + (add ? ".fma(down, DoubleVector.fromArray(S, m, WIDE + " + last + "))" : ".mul(down)")
             + ".intoArray(m, WIDE + "
-            + place
+            + last
             + ");");
+    out.line("  }");
+  }
+
+  private List<String> loads(String... formats) {
+    List<String> lines = new ArrayList<>();
+    for (int j = 0; j < n; j++) {
+      for (String line : formats) {
+        lines.add("    " + line.replace("#", String.valueOf(j)).replace("@", "" + 8 * j));
+      }
+    }
+    return lines;
+  }
+
+  private void products() {
+    if (slots < Term.SLOTS) {
+      narrowProducts();
+    } else {
+      wideProducts();
+    }
+    productOperations();
+  }
+
+  private void wideProducts() {
+    wideProduct(
+        "product",
+        "int a, int b",
+        loads(
+            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @);",
+            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @);"),
+        false);
+    wideProduct(
+        "addProduct",
+        "int a, int b",
+        loads(
+            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @);",
+            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @);"),
+        true);
+    List<String> crossed = new ArrayList<>();
+    crossed.add("    DoubleVector turn = DoubleVector.fromArray(S, TURN, 0);");
+    crossed.addAll(
+        loads(
+            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @).rearrange(ODD).mul(turn);",
+            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @).rearrange(SWAP);"));
+    wideProduct("crossedProduct", "int a, int b", crossed, false);
+    wideProduct(
+        "addStraightProduct",
+        "int a, int b",
+        loads(
+            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @).rearrange(EVEN);",
+            "DoubleVector y# = DoubleVector.fromArray(S, m, b + @);"),
+        true);
+    List<String> square = new ArrayList<>();
+    square.add("    DoubleVector less = DoubleVector.fromArray(S, TURN, 8);");
+    square.addAll(
+        loads(
+            "DoubleVector x# = DoubleVector.fromArray(S, m, a + @);",
+            "DoubleVector o# = x#.rearrange(ODD);",
+            "DoubleVector y# = o#.fma(less, x#.rearrange(EVEN));",
+            "x# = x#.add(o#);"));
+    wideProduct("squares", "int a", square, false);
+    reduction();
+    vectorOperation(
+        "mul", "int r, int a, int b", "crossedProduct(m, a, b);", "addStraightProduct(m, a, b);");
+    vectorOperation("sqr", "int r, int a", "squares(m, a);");
   }
 
   /**
-   * Starts a method with the limbs of x from the first on, and those of y unless memory has them.
+   * Products for vectors of four lanes, whose machines have 16 registers: one operand stays in
+   * them, and each column loads the other from memory. One method serves all products, with
+   * rearranged operands in memory, and adds to columns that were cleared: two such methods in place
+   * of ten take the virtual machine seconds less to compile.
    */
-  private void startProduct(
-      String name, String parameters, Operands operands, int first, boolean makeY) {
+  private void narrowProducts() {
     out.line("");
-    out.line("  private static void " + name + "(double[] m, " + parameters + ") {");
-    broadcasts();
-    if (makeY ? !operands.constant.isEmpty() : operands.constantInX()) {
-      out.line("    " + operands.constant);
-    }
-    for (int j = first; j < n; j++) {
-      for (int i = 0; i < operands.x.size(); i++) {
-        out.line("    " + limb(operands.x.get(i), j));
-        if (makeY && i == operands.before - 1) {
-          String y = limb(operands.y, j);
-          out.line(
-              slots < Term.SLOTS
-                  ? "    " + y + ".intoArray(m, Y_LIMBS + " + lanes * j + ");"
-                  : "    DoubleVector y" + j + " = " + y + ";");
-        }
+    out.line("  private static void addProduct(double[] m, int a, int b) {");
+    startNarrow(0);
+    String carried = "";
+    for (int k = 0; k < 2 * n - 1; k++) {
+      if (n > 6 && k == n) {
+        addCarried(carried, k);
+        out.line("    addProductHigh(m, a, b);");
+        out.line("  }");
+        out.line("");
+        out.line("  private static void addProductHigh(double[] m, int a, int b) {");
+        startNarrow(1);
+        carried = "";
       }
+      assign("l" + k, "DoubleVector.fromArray(S, m, WIDE + " + lanes * k + ")");
+      String h = "high";
+      for (int i = Math.max(0, k - n + 1); i <= Math.min(k, n - 1); i++) {
+        assign("y", "DoubleVector.fromArray(S, m, b + " + 8 * (k - i) + ")");
+        h = product("x" + i, "y", h, "l" + k, k)[0];
+      }
+      String column = carried.isEmpty() ? "l" + k : carried + ".sub(high).fma(down, l" + k + ")";
+      out.line("    " + column + ".intoArray(m, WIDE + " + lanes * k + ");");
+      carried = h;
+    }
+    addCarried(carried, 2 * n - 1);
+    out.line("  }");
+    operandMethod("clear", "", List.of(), List.of());
+    operandMethod(
+        "separate",
+        "int a, int b",
+        List.of("DoubleVector turn = DoubleVector.fromArray(S, TURN, 0);"),
+        List.of(
+            "DoubleVector x = DoubleVector.fromArray(S, m, a + j);",
+            "x.rearrange(EVEN).intoArray(m, X_EVEN + j);",
+            "x.rearrange(ODD).mul(turn).intoArray(m, X_ODD + j);",
+            "DoubleVector.fromArray(S, m, b + j).rearrange(SWAP).intoArray(m, Y_SWAPPED + j);"));
+    operandMethod(
+        "squareOperands",
+        "int a",
+        List.of("DoubleVector less = DoubleVector.fromArray(S, TURN, 8);"),
+        List.of(
+            "DoubleVector x = DoubleVector.fromArray(S, m, a + j);",
+            "DoubleVector odd = x.rearrange(ODD);",
+            "x.add(odd).intoArray(m, X_EVEN + j);",
+            "odd.fma(less, x.rearrange(EVEN)).intoArray(m, Y_SWAPPED + j);"));
+    reduction();
+    vectorOperation(
+        "mul",
+        "int r, int a, int b",
+        "separate(m, a, b);",
+        "addProduct(m, X_ODD, Y_SWAPPED);",
+        "addProduct(m, X_EVEN, b);");
+    vectorOperation(
+        "sqr", "int r, int a", "squareOperands(m, a);", "addProduct(m, X_EVEN, Y_SWAPPED);");
+  }
+
+  private void startNarrow(int first) {
+    broadcasts();
+    for (int j = first; j < n; j++) {
+      out.line("    DoubleVector x" + j + " = DoubleVector.fromArray(S, m, a + " + 8 * j + ");");
     }
     declared.clear();
   }
 
-  private void products() {
-    String a = "DoubleVector.fromArray(S, m, a + @)";
-    String b = "DoubleVector.fromArray(S, m, b + @)";
-    wideProduct("product", "int a, int b", new Operands("", a, b), false);
-    wideProduct("addProduct", "int a, int b", new Operands("", a, b), true);
-    wideProduct(
-        "crossedProduct",
-        "int a, int b",
-        new Operands(
-            "DoubleVector turn = DoubleVector.fromArray(S, TURN, 0);",
-            a + ".rearrange(ODD).mul(turn)",
-            b + ".rearrange(SWAP)"),
-        false);
-    wideProduct(
-        "addStraightProduct", "int a, int b", new Operands("", a + ".rearrange(EVEN)", b), true);
-    wideProduct(
-        "squares",
-        "int a",
-        new Operands(
-            "DoubleVector less = DoubleVector.fromArray(S, TURN, 8);",
-            List.of(
-                "DoubleVector x# = " + a + ";",
-                "DoubleVector o# = x#.rearrange(ODD);",
-                "x# = x#.add(o#);"),
-            2,
-            "o#.fma(less, x#.rearrange(EVEN))"),
-        false);
-    reduction();
+  private void addCarried(String carried, int column) {
+    String place = "WIDE + " + lanes * column;
+    String sum = carried + ".sub(high).fma(down, DoubleVector.fromArray(S, m, " + place + "))";
+    out.line("    " + sum + ".intoArray(m, " + place + ");");
+  }
+
+  /** A method that clears the columns and goes over the limbs of operands. */
+  private void operandMethod(
+      String name, String parameters, List<String> constants, List<String> limb) {
+    out.line("");
+    String list = parameters.isEmpty() ? "double[] m" : "double[] m, " + parameters;
+    out.line("  private static void " + name + "(" + list + ") {");
+    out.line("    DoubleVector zero = DoubleVector.zero(S);");
+    constants.forEach(line -> out.line("    " + line));
+    out.line("    for (int j = 0; j < TOP + 8; j += 8) {");
+    limb.forEach(line -> out.line("      " + line));
+    out.line("      zero.intoArray(m, WIDE + j);");
+    out.line("      zero.intoArray(m, WIDE + j + " + lanes + ");");
+    out.line("    }");
+    out.line("  }");
+  }
+
+  /** The product, or square, of the slots of one vector. */
+  private void vectorOperation(String name, String parameters, String... calls) {
+    out.line("");
+    out.line("  private static void " + name + slots + "(double[] m, " + parameters + ") {");
+    for (String call : calls) {
+      out.line("    " + call);
+    }
+    out.line("    reduceWide(m, r);");
+    out.line("  }");
+  }
+
+  private void productOperations() {
+    boolean narrow = slots < Term.SLOTS;
     out.line("");
     out.line("  @Override");
     out.line("  public void mulBase(double[] m, int r, int a, int b) {");
-    vectors("product(m, a, b);", "reduceWide(m, r);");
+    if (narrow) {
+      vectors("clear(m);", "addProduct(m, a, b);", "reduceWide(m, r);");
+    } else {
+      vectors("product(m, a, b);", "reduceWide(m, r);");
+    }
     out.line("  }");
     out.line("");
     out.line("  @Override");
     out.line("  public void dotBase(double[] m, int r, int a, int b, int c, int d) {");
-    vectors("product(m, a, b);", "addProduct(m, c, d);", "reduceWide(m, r);");
+    if (narrow) {
+      vectors("clear(m);", "addProduct(m, a, b);", "addProduct(m, c, d);", "reduceWide(m, r);");
+    } else {
+      vectors("product(m, a, b);", "addProduct(m, c, d);", "reduceWide(m, r);");
+    }
     out.line("  }");
     out.line("");
     out.line("  @Override");
     out.line("  public void mul(double[] m, int r, int a, int b) {");
     out.line("    mul4(m, r, a, b);");
     out.line("  }");
-    out.line("");
-    out.line("  private static void mul" + slots + "(double[] m, int r, int a, int b) {");
-    out.line("    crossedProduct(m, a, b);");
-    out.line("    addStraightProduct(m, a, b);");
-    out.line("    reduceWide(m, r);");
-    out.line("  }");
-    out.line("");
-    out.line("  private static void sqr" + slots + "(double[] m, int r, int a) {");
-    out.line("    squares(m, a);");
-    out.line("    reduceWide(m, r);");
-    out.line("  }");
-    if (slots < Term.SLOTS) {
+    if (narrow) {
       out.line("");
       out.line("  private static void mul4(double[] m, int r, int a, int b) {");
       vectors("mul" + slots + "(m, r, a, b);");
@@ -1250,8 +1310,11 @@ public final class PairingKernelGenerator {
     out.line("  private static final int WIDE = " + at + ";");
     at += 16 * lanes;
     if (slots < Term.SLOTS) {
-      out.line("  private static final int Y_LIMBS = " + at + ";");
-      at += 8 * lanes;
+      out.line("  private static final int X_EVEN = " + at + ";");
+      out.line("  private static final int X_ODD = " + (at + lanes) + ";");
+      at += PACKED;
+      out.line("  private static final int Y_SWAPPED = " + at + ";");
+      at += PACKED;
     }
     for (String name : List.of("X", "Y", "A", "B", "D")) {
       out.line("  private static final int " + name + " = " + at + ";");
