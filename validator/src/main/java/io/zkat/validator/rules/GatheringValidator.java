@@ -71,7 +71,8 @@ public final class GatheringValidator {
 
   /**
    * Validates one request; the verdict is the one of {@link RequestValidator}. Blocks, also a
-   * thread that is interrupted, until there is a result.
+   * thread that is interrupted, until there is a result. An {@link Error} of the validation is
+   * thrown as it is.
    */
   public ValidationResult validate(PublicParams params, byte[] anchor, byte[] request) {
     Call own = new Call(new RequestBytes(params, anchor, request));
@@ -90,6 +91,9 @@ public final class GatheringValidator {
     }
     ValidationResult result = own.result;
     if (result == null) {
+      if (own.failure instanceof Error error) {
+        throw error;
+      }
       throw new IllegalStateException("a validation failed", own.failure);
     }
     return result;

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Seeded;
+import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -79,6 +81,29 @@ class GatheringValidatorTest {
     ValidationResult result = gathering.validate(one.params(), one.anchor(), one.request());
     assertTrue(Thread.interrupted());
     assertEquals(Reason.OK, result.verdict().reason());
+  }
+
+  @Test
+  void anErrorReachesWhoAsked() {
+    RequestValidator broken =
+        new RequestValidator(
+            Limits.DEFAULT,
+            RuleSet.DEFAULT,
+            RequestCases.CLOCK,
+            new SecureRandom(),
+            () -> {
+              throw new LinkageError("no clock");
+            },
+            () -> -1);
+    GatheringValidator gathering = new GatheringValidator(broken, 1, 8);
+    RequestBytes one = alterations.honest();
+    for (int round = 0; round < 2; round++) {
+      LinkageError error =
+          assertThrows(
+              LinkageError.class,
+              () -> gathering.validate(one.params(), one.anchor(), one.request()));
+      assertEquals("no clock", error.getMessage());
+    }
   }
 
   @Test
