@@ -29,7 +29,7 @@ import org.springframework.util.unit.DataSize;
  * @param access Who may do what.
  * @param drain How the service goes down.
  * @param warmUp How long to verify a bundled transfer of each loaded curve before the service is
- *     ready; 0 leaves it out.
+ *     ready, up to six times as long while the compilers are busy; 0 leaves it out.
  */
 @ConfigurationProperties(prefix = "zkat", ignoreUnknownFields = false)
 public record ZkatProperties(

@@ -37,6 +37,7 @@ public final class WarmUp implements ApplicationRunner {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
 
   private static final double MILLI = 1e6;
+  private static final double SECOND = 1e9;
 
   private final ParamsDirectory directory;
   private final ProofVerification verification;
@@ -52,8 +53,8 @@ public final class WarmUp implements ApplicationRunner {
    * @param verification of proofs, which is warmed up
    * @param requests of whole requests, which is warmed up
    * @param metrics takes the times of the kernels
-   * @param time of each curve, and of the kernels; zero leaves the verification out, and times
-   *     kernels that are not compiled
+   * @param time of each curve, longer while much is compiled, and of the kernels; zero leaves the
+   *     verification out, and times kernels that are not compiled
    * @param clock a running clock in nanoseconds
    */
   public WarmUp(
@@ -123,6 +124,7 @@ public final class WarmUp implements ApplicationRunner {
     long fastest = Long.MAX_VALUE;
     int times = 0;
     transfer.prepare();
+    WarmUpEnd end = new WarmUpEnd(time, clock, WarmUpEnd.compilers());
     do {
       long start = clock.getAsLong();
       check(transfer.name(), transfer.verify(verification));
@@ -136,12 +138,13 @@ public final class WarmUp implements ApplicationRunner {
         check(transfer.name(), verdict);
       }
       times++;
-    } while (clock.getAsLong() - begun < time.toNanos());
+    } while (!end.isReached());
     return String.format(
         Locale.ROOT,
-        "%s %d times, first %.1f ms, fastest %.1f ms, last %.1f ms",
+        "%s %d times in %.1f s, first %.1f ms, fastest %.1f ms, last %.1f ms",
         transfer.name(),
         times,
+        (double) (clock.getAsLong() - begun) / SECOND,
         (double) first / MILLI,
         (double) fastest / MILLI,
         (double) last / MILLI);

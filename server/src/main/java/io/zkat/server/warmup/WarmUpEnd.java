@@ -1,0 +1,64 @@
+package io.zkat.server.warmup;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When the warm-up of one curve ends: after the time set for it, or a multiple of that as long as
+ * the compilers of the virtual machine are at work. On few or slow cores they take several times as
+ * long, and what is not compiled yet takes a hundred times as long.
+ */
+final class WarmUpEnd {
+  /** The warm-up takes at most so many times the time set. */
+  static final int LONGEST = 6;
+
+  /** Compilers that were at work for less than this part of the time before have done the most. */
+  private static final double BUSY = 0.25;
+
+  private final long time;
+  private final LongSupplier clock;
+  private final LongSupplier compiling;
+  private final long begun;
+  private long lookedAt;
+  private long compiledBefore;
+
+  /**
+   * Begins now.
+   *
+   * @param clock a running clock in nanoseconds
+   * @param compiling nanoseconds that the compilers were at work, all threads together
+   */
+  WarmUpEnd(Duration time, LongSupplier clock, LongSupplier compiling) {
+    this.time = time.toNanos();
+    this.clock = clock;
+    this.compiling = compiling;
+    begun = clock.getAsLong();
+    lookedAt = begun;
+    compiledBefore = compiling.getAsLong();
+  }
+
+  /** Whether it is time to end. */
+  boolean isReached() {
+    long now = clock.getAsLong();
+    long passed = now - lookedAt;
+    if (passed < time) {
+      return false;
+    }
+    long compiled = compiling.getAsLong();
+    boolean busy = compiled - compiledBefore > BUSY * passed;
+    lookedAt = now;
+    compiledBefore = compiled;
+    return !busy || now - begun >= LONGEST * time;
+  }
+
+  /** What the compilers of this virtual machine were at work; 0 where it does not tell. */
+  static LongSupplier compilers() {
+    @Nullable CompilationMXBean bean = ManagementFactory.getCompilationMXBean();
+    return bean == null || !bean.isCompilationTimeMonitoringSupported()
+        ? () -> 0
+        : () -> Duration.ofMillis(bean.getTotalCompilationTime()).toNanos();
+  }
+}
