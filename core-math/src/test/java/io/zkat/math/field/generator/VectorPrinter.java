@@ -162,7 +162,7 @@ final class VectorPrinter {
         Step step = kernel.steps.get(i);
         Value out = step.out().getFirst();
         if (isReloadable(out)) {
-          checkNotOverwritten(step, i);
+          checkNotOverwritten(step, partOfStep.indexOf(part));
           print(step);
         } else {
           for (Value stored : step.out()) {
@@ -212,12 +212,7 @@ final class VectorPrinter {
         for (Value in : step.in()) {
           fetch(in, at);
         }
-        for (int i = 0; step.op() == Op.LOAD && i < at; i++) {
-          Step earlier = kernel.steps.get(i);
-          if (earlier.op() == Op.STORE && earlier.index() == step.index()) {
-            throw new IllegalStateException(kernel.name + ": limb " + step.index() + " is stored");
-          }
-        }
+        checkNotOverwritten(step, at);
         print(step);
         return;
       }
@@ -299,14 +294,16 @@ final class VectorPrinter {
       }
     }
 
-    /** A result may be stored over an operand limb only when no later part loads that limb. */
+    /**
+     * A result may be stored over an operand limb only when that limb is not loaded again: no step
+     * before {@code at}, where it is loaded, stores it.
+     */
     private void checkNotOverwritten(Step load, int at) {
       if (load.op() != Op.LOAD) {
         return;
       }
-      for (int i = at; i < kernel.steps.size(); i++) {
-        Step step = kernel.steps.get(i);
-        if (step.op() == Op.STORE && partOfStep.get(i) < part && step.index() == load.index()) {
+      for (Step step : kernel.steps.subList(0, at)) {
+        if (step.op() == Op.STORE && step.index() == load.index()) {
           throw new IllegalStateException(
               kernel.name + ": limb " + load.index() + " is stored before it is loaded again");
         }
