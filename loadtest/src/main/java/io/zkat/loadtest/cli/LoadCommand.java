@@ -70,6 +70,9 @@ import picocli.CommandLine.Spec;
 final class LoadCommand implements Callable<Integer> {
   private static final Duration GRACE = Duration.ofSeconds(10);
 
+  /** What a server verifies together at most, if it is not told otherwise. */
+  private static final int GATHERED = 128;
+
   /** Between the rates of a search the target is warm. */
   private static final Duration WARM_ENOUGH = Duration.ofMillis(500);
 
@@ -98,7 +101,7 @@ final class LoadCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "In process: verify together up to N token requests that workers ask at the same time, as"
-              + " a server does; default 1, each by itself.")
+              + " a server does; 1: each by itself; default 128, and 1 with --plain.")
   @Nullable Integer gathered;
 
   @Option(
@@ -217,7 +220,7 @@ final class LoadCommand implements Callable<Integer> {
     target.credentialCacheBytes = (long) credentialCache << 20;
     target.mode = mode == null ? GrpcTarget.Mode.UNARY : mode;
     target.connections = connections == null ? 1 : connections;
-    target.gathered = gathered == null ? 1 : gathered;
+    target.gathered = gathered != null ? gathered : target.plain ? 1 : GATHERED;
   }
 
   private Duration graceOf() {
@@ -287,6 +290,7 @@ final class LoadCommand implements Callable<Integer> {
     private final PlanOptions.Variant variant;
     private final Interruption interruption;
     private final Streams streams;
+    private Duration warmedUp = Duration.ZERO;
 
     Execution(
         Target opened,
@@ -350,6 +354,7 @@ final class LoadCommand implements Callable<Integer> {
           new Pacing.Open(rate, plan.arrivals, plan.seed),
           variant.plan().batch(),
           WARM_ENOUGH,
+          WARM_ENOUGH,
           time);
     }
 
@@ -374,20 +379,23 @@ final class LoadCommand implements Callable<Integer> {
           Progress progress = Progress.on(streams.err())) {
         LoadRun run = new LoadRun(shots, how, graceOf(), threads, meter);
         interruption.by(run::stop);
-        return run.run(
-            new Watcher() {
-              @Override
-              public void glance(double seconds, long operations) {
-                progress.show(prefix() + stage + glanceAt(how, seconds, operations));
-              }
+        LoadResult result =
+            run.run(
+                new Watcher() {
+                  @Override
+                  public void glance(double seconds, long operations) {
+                    progress.show(prefix() + stage + glanceAt(how, seconds, operations));
+                  }
 
-              @Override
-              public void slice(Slice slice, Histogram latencies) {
-                if (log != null) {
-                  log.add(slice, latencies);
-                }
-              }
-            });
+                  @Override
+                  public void slice(Slice slice, Histogram latencies) {
+                    if (log != null) {
+                      log.add(slice, latencies);
+                    }
+                  }
+                });
+        warmedUp = run.warmedUp();
+        return result;
       }
     }
 
@@ -427,7 +435,7 @@ final class LoadCommand implements Callable<Integer> {
           target.server == null,
           workload,
           (int) shots.stream().map(Shot::submission).distinct().count(),
-          how,
+          how.after(warmedUp),
           begin,
           parameters);
     }
@@ -447,7 +455,7 @@ final class LoadCommand implements Callable<Integer> {
 
   private static String glanceAt(LoadPlan how, double seconds, long operations) {
     return seconds < 0
-        ? String.format(Locale.ROOT, "warming up, %.0f s to go", Math.ceil(-seconds))
+        ? String.format(Locale.ROOT, "warming up, at most %.0f s to go", Math.ceil(-seconds))
         : String.format(
             Locale.ROOT,
             "%.0f s of %.0f s, %,d operations, %,.0f ops/s",

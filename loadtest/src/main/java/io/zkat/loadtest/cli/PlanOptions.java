@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say how a run asks. Where several values are given there are several runs. */
@@ -16,6 +17,8 @@ final class PlanOptions {
   private static final int MAX_WORKERS = 10_000;
   private static final int MAX_BATCH = 10_000;
   private static final int WORKERS_FOR_A_SERVER = 64;
+  private static final Duration WARMUP = Duration.ofSeconds(5);
+  private static final Duration WARMUP_WHILE_COMPILING = Duration.ofSeconds(60);
 
   @Option(
       names = "--workers",
@@ -79,9 +82,10 @@ final class PlanOptions {
       names = "--warmup",
       paramLabel = "TIME",
       converter = TimeConverter.class,
-      defaultValue = "5s",
-      description = "How long to run before measuring; default ${DEFAULT-VALUE}.")
-  Duration warmup = Duration.ofSeconds(5);
+      description =
+          "How long to run before measuring; default 5s, and in process up to 60s while the JIT"
+              + " compilers are at work.")
+  @Nullable Duration warmup;
 
   /**
    * One of the runs asked for.
@@ -98,10 +102,11 @@ final class PlanOptions {
       for (int crew : or(workers, defaultWorkers(server))) {
         for (int batch : or(batches, 1)) {
           if (rates.isEmpty()) {
-            variants.add(variant(executor, crew, batch, new Pacing.Closed()));
+            variants.add(variant(executor, crew, batch, new Pacing.Closed(), server));
           }
           for (double rate : rates) {
-            variants.add(variant(executor, crew, batch, new Pacing.Open(rate, arrivals, seed)));
+            variants.add(
+                variant(executor, crew, batch, new Pacing.Open(rate, arrivals, seed), server));
           }
         }
       }
@@ -146,7 +151,8 @@ final class PlanOptions {
         : Runtime.getRuntime().availableProcessors();
   }
 
-  private Variant variant(VerifierThreads.Kind executor, int crew, int batch, Pacing pacing) {
+  private Variant variant(
+      VerifierThreads.Kind executor, int crew, int batch, Pacing pacing, boolean server) {
     List<String> parts = new ArrayList<>();
     if (executors.size() > 1) {
       parts.add(executor.name().toLowerCase(Locale.ROOT));
@@ -160,8 +166,12 @@ final class PlanOptions {
     if (rates.size() > 1 && pacing instanceof Pacing.Open open) {
       parts.add(String.format(Locale.ROOT, "%,.0f/s", open.rate()));
     }
+    Duration least = warmup == null ? WARMUP : warmup;
+    Duration longest = warmup == null && !server ? WARMUP_WHILE_COMPILING : least;
     return new Variant(
-        String.join(", ", parts), new LoadPlan(crew, pacing, batch, warmup, duration), executor);
+        String.join(", ", parts),
+        new LoadPlan(crew, pacing, batch, least, longest, duration),
+        executor);
   }
 
   private static <T> List<T> or(List<T> given, T otherwise) {

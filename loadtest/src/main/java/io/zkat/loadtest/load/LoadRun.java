@@ -2,6 +2,7 @@ package io.zkat.loadtest.load;
 
 import io.zkat.loadtest.backend.VerifierThreads;
 import io.zkat.loadtest.console.CannotDo;
+import io.zkat.validator.engine.WarmUpEnd;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,7 @@ public final class LoadRun {
   private long sliceDue;
   private long failedBefore;
   private long allocatedBefore;
+  private Duration warmedUp = Duration.ZERO;
 
   /**
    * Prepares a run.
@@ -80,8 +82,7 @@ public final class LoadRun {
       workers.add(worker);
       threads.add(Thread.ofPlatform().daemon().name(VerifierThreads.NAMES + i).start(worker));
     }
-    long warm = System.nanoTime() + plan.warmup().toNanos();
-    if (!plan.warmup().isZero() && waitUntil(warm, warm, 0, watcher)) {
+    if (!plan.warmup().isZero() && warmUp(watcher)) {
       session.stop();
       checkWorkers();
       return result(0, 0, 0, 0, JvmFigures.NONE, true);
@@ -114,6 +115,26 @@ public final class LoadRun {
         begin,
         jvm,
         interrupted);
+  }
+
+  /** True if the run was stopped meanwhile. */
+  private boolean warmUp(Watcher watcher) throws InterruptedException {
+    long start = System.nanoTime();
+    long latest = start + plan.longestWarmup().toNanos();
+    WarmUpEnd end =
+        new WarmUpEnd(plan.warmup(), plan.longestWarmup(), System::nanoTime, WarmUpEnd.compilers());
+    boolean stopped = false;
+    while (!stopped && !end.isReached()) {
+      long soon = Math.min(System.nanoTime() + GLANCE.toNanos(), latest);
+      stopped = waitUntil(soon, latest, 0, watcher);
+    }
+    warmedUp = Duration.ofNanos(System.nanoTime() - start);
+    return stopped;
+  }
+
+  /** How long it ran before it began to measure. */
+  public Duration warmedUp() {
+    return warmedUp;
   }
 
   private void checkWorkers() {

@@ -281,12 +281,24 @@ final class LoadRunTest {
             new Pacing.Open(100, Pacing.Gaps.CONSTANT, 1),
             1,
             Duration.ZERO,
+            Duration.ZERO,
             Duration.ofHours(1));
 
     CannotDo thrown = assertThrows(CannotDo.class, () -> run(plan, failing));
     assertEquals(
         "the run was ended: a worker failed with java.lang.StackOverflowError",
         thrown.getMessage());
+  }
+
+  @Test
+  void tellsHowLongItWarmedUp() throws InterruptedException {
+    LoadRun none = loop(List.of(valid(_ -> Answer.valid(0))), plan(1, 0, 1));
+    none.run(Watcher.NONE);
+    assertEquals(Duration.ZERO, none.warmedUp());
+
+    LoadRun some = loop(List.of(valid(_ -> Answer.valid(0))), plan(1, 30, 1));
+    some.run(Watcher.NONE);
+    assertTrue(some.warmedUp().toMillis() >= 30, () -> some.warmedUp().toString());
   }
 
   private static LoadResult run(LoadPlan plan, Shot... shots) throws InterruptedException {

@@ -243,6 +243,7 @@ final class OpenLoopTest {
         new Pacing.Open(rate, gaps, 1),
         batch,
         Duration.ZERO,
+        Duration.ZERO,
         Duration.ofMillis(durationMillis));
   }
 

@@ -1,4 +1,4 @@
-package io.zkat.server.warmup;
+package io.zkat.validator.engine;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -7,18 +7,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the warm-up of one curve ends: after the time set for it, or a multiple of that as long as
- * the compilers of the virtual machine are at work. On few or slow cores they take several times as
- * long, and what is not compiled yet takes a hundred times as long.
+ * When a warm-up of the arithmetic ends: after the time set for it, or a multiple of that as long
+ * as the compilers of the virtual machine are at work. On few or slow cores they take several times
+ * as long, and what is not compiled yet takes a hundred times as long.
  */
-final class WarmUpEnd {
-  /** The warm-up takes at most so many times the time set. */
-  static final int LONGEST = 6;
-
+public final class WarmUpEnd {
   /** Compilers that were at work for less than this part of the time before have done the most. */
   private static final double BUSY = 0.25;
 
   private final long time;
+  private final long longest;
   private final LongSupplier clock;
   private final LongSupplier compiling;
   private final long begun;
@@ -28,11 +26,14 @@ final class WarmUpEnd {
   /**
    * Begins now.
    *
+   * @param time the warm-up takes at least
+   * @param longest it takes however much is compiled, in steps of {@code time}; not less than that
    * @param clock a running clock in nanoseconds
    * @param compiling nanoseconds that the compilers were at work, all threads together
    */
-  WarmUpEnd(Duration time, LongSupplier clock, LongSupplier compiling) {
+  public WarmUpEnd(Duration time, Duration longest, LongSupplier clock, LongSupplier compiling) {
     this.time = time.toNanos();
+    this.longest = longest.toNanos();
     this.clock = clock;
     this.compiling = compiling;
     begun = clock.getAsLong();
@@ -41,7 +42,7 @@ final class WarmUpEnd {
   }
 
   /** Whether it is time to end. */
-  boolean isReached() {
+  public boolean isReached() {
     long now = clock.getAsLong();
     long passed = now - lookedAt;
     if (passed < time) {
@@ -51,11 +52,11 @@ final class WarmUpEnd {
     boolean busy = compiled - compiledBefore > BUSY * passed;
     lookedAt = now;
     compiledBefore = compiled;
-    return !busy || now - begun >= LONGEST * time;
+    return !busy || now - begun >= longest;
   }
 
   /** What the compilers of this virtual machine were at work; 0 where it does not tell. */
-  static LongSupplier compilers() {
+  public static LongSupplier compilers() {
     @Nullable CompilationMXBean bean = ManagementFactory.getCompilationMXBean();
     return bean == null || !bean.isCompilationTimeMonitoringSupported()
         ? () -> 0

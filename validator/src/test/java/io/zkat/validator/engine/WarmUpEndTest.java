@@ -1,4 +1,4 @@
-package io.zkat.server.warmup;
+package io.zkat.validator.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,13 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Six times as long as set, but not longer, and only while there is much to compile. */
+/** As long as there is much to compile, between two limits. */
 class WarmUpEndTest {
   private static final Duration TIME = Duration.ofNanos(100);
+  private static final int LONGEST = 6;
 
   private long now = 1_000;
   private long compiled = 50;
-  private final WarmUpEnd end = new WarmUpEnd(TIME, () -> now, () -> compiled);
+  private final WarmUpEnd end =
+      new WarmUpEnd(TIME, TIME.multipliedBy(LONGEST), () -> now, () -> compiled);
 
   private boolean after(long nanos, long compiling) {
     now += nanos;
@@ -38,15 +40,25 @@ class WarmUpEndTest {
 
   @Test
   void itEndsEvenIfCompilersAreAlwaysBusy() {
-    for (int window = 1; window < WarmUpEnd.LONGEST; window++) {
+    for (int window = 1; window < LONGEST; window++) {
       assertFalse(after(100, 200));
     }
     assertTrue(after(100, 200));
   }
 
   @Test
+  void anExactTimeIsKeptHoweverMuchIsCompiled() {
+    WarmUpEnd exact = new WarmUpEnd(TIME, TIME, () -> now, () -> compiled);
+    now += 99;
+    compiled += 200;
+    assertFalse(exact.isReached());
+    now++;
+    assertTrue(exact.isReached());
+  }
+
+  @Test
   void withoutATimeOneRoundIsAll() {
-    assertTrue(new WarmUpEnd(Duration.ZERO, () -> now, () -> compiled).isReached());
+    assertTrue(new WarmUpEnd(Duration.ZERO, Duration.ZERO, () -> now, () -> compiled).isReached());
   }
 
   @Test
