@@ -100,7 +100,8 @@ public enum BenchGroup {
     return switch (this) {
       case FIELD -> 5;
       case CURVE, POSEIDON, ECDSA -> 10;
-      case MSM, PAIRING, EVM, PROOF, VALIDATOR -> 20;
+      case MSM, EVM, PROOF, VALIDATOR -> 20;
+      case PAIRING -> 40; // the largest kernels: the compiler takes 10 s of a slow core for them
     };
   }
 
