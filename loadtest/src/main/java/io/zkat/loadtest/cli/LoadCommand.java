@@ -354,7 +354,6 @@ final class LoadCommand implements Callable<Integer> {
           new Pacing.Open(rate, plan.arrivals, plan.seed),
           variant.plan().batch(),
           WARM_ENOUGH,
-          WARM_ENOUGH,
           time);
     }
 

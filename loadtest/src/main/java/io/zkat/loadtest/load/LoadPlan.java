@@ -21,9 +21,14 @@ public record LoadPlan(
     Duration longestWarmup,
     Duration duration) {
 
+  /** With a warm-up of a given length, whatever is compiled. */
+  public LoadPlan(int workers, Pacing pacing, int batch, Duration warmup, Duration duration) {
+    this(workers, pacing, batch, warmup, warmup, duration);
+  }
+
   /** A closed loop of single operations. */
   public static LoadPlan closed(int workers, Duration warmup, Duration duration) {
-    return new LoadPlan(workers, new Pacing.Closed(), 1, warmup, warmup, duration);
+    return new LoadPlan(workers, new Pacing.Closed(), 1, warmup, duration);
   }
 
   /** Both at the same time: the sum of the workers, and of the rates of open loops. */
@@ -37,6 +42,6 @@ public record LoadPlan(
 
   /** The same after a warm-up that took so long. */
   public LoadPlan after(Duration warmedUp) {
-    return new LoadPlan(workers, pacing, batch, warmedUp, warmedUp, duration);
+    return new LoadPlan(workers, pacing, batch, warmedUp, duration);
   }
 }

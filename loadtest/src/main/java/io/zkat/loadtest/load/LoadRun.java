@@ -119,10 +119,10 @@ public final class LoadRun {
 
   /** True if the run was stopped meanwhile. */
   private boolean warmUp(Watcher watcher) throws InterruptedException {
-    long start = System.nanoTime();
-    long latest = start + plan.longestWarmup().toNanos();
     WarmUpEnd end =
         new WarmUpEnd(plan.warmup(), plan.longestWarmup(), System::nanoTime, WarmUpEnd.compilers());
+    long start = System.nanoTime();
+    long latest = start + plan.longestWarmup().toNanos();
     boolean stopped = false;
     while (!stopped && !end.isReached()) {
       long soon = Math.min(System.nanoTime() + GLANCE.toNanos(), latest);

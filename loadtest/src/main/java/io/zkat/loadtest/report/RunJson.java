@@ -296,14 +296,12 @@ public final class RunJson {
                 Pacing.Gaps.valueOf(json.get("arrivals").getAsString().toUpperCase(Locale.ROOT)),
                 json.get("seed").getAsLong())
             : new Pacing.Closed();
-    Duration warmup = Duration.ofMillis(json.get("warmupMs").getAsLong());
     LoadPlan plan =
         new LoadPlan(
             json.get("workers").getAsInt(),
             pacing,
             json.get("batch").getAsInt(),
-            warmup,
-            warmup,
+            Duration.ofMillis(json.get("warmupMs").getAsLong()),
             Duration.ofMillis(json.get("durationMs").getAsLong()));
     return new RunDescription(
         json.get("name").getAsString(),

@@ -281,7 +281,6 @@ final class LoadRunTest {
             new Pacing.Open(100, Pacing.Gaps.CONSTANT, 1),
             1,
             Duration.ZERO,
-            Duration.ZERO,
             Duration.ofHours(1));
 
     CannotDo thrown = assertThrows(CannotDo.class, () -> run(plan, failing));

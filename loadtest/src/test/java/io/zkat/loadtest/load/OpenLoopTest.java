@@ -243,7 +243,6 @@ final class OpenLoopTest {
         new Pacing.Open(rate, gaps, 1),
         batch,
         Duration.ZERO,
-        Duration.ZERO,
         Duration.ofMillis(durationMillis));
   }
 

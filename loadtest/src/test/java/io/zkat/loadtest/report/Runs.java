@@ -32,8 +32,7 @@ final class Runs {
         true,
         "csp-transfer 2x2, 32 bits, BLS12_381_BBS_GURVY",
         128,
-        new LoadPlan(
-            10, pacing, 1, Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(30)),
+        new LoadPlan(10, pacing, 1, Duration.ofSeconds(5), Duration.ofSeconds(30)),
         Instant.parse("2026-12-01T00:00:00Z"),
         parameters);
   }

@@ -27,7 +27,7 @@ public final class WarmUpEnd {
    * Begins now.
    *
    * @param time the warm-up takes at least
-   * @param longest it takes however much is compiled, in steps of {@code time}; not less than that
+   * @param longest it takes at most, however much is compiled; not less than {@code time}
    * @param clock a running clock in nanoseconds
    * @param compiling nanoseconds that the compilers were at work, all threads together
    */
@@ -44,6 +44,9 @@ public final class WarmUpEnd {
   /** Whether it is time to end. */
   public boolean isReached() {
     long now = clock.getAsLong();
+    if (now - begun >= longest) {
+      return true;
+    }
     long passed = now - lookedAt;
     if (passed < time) {
       return false;
@@ -52,7 +55,7 @@ public final class WarmUpEnd {
     boolean busy = compiled - compiledBefore > BUSY * passed;
     lookedAt = now;
     compiledBefore = compiled;
-    return !busy || now - begun >= longest;
+    return !busy;
   }
 
   /** What the compilers of this virtual machine were at work; 0 where it does not tell. */

@@ -47,6 +47,14 @@ class WarmUpEndTest {
   }
 
   @Test
+  void aLookThatComesLateDoesNotDelayTheEnd() {
+    for (int window = 1; window < LONGEST; window++) {
+      assertFalse(after(101, 200));
+    }
+    assertTrue(after(95, 200), "600 are over, 100 since the last look are not");
+  }
+
+  @Test
   void anExactTimeIsKeptHoweverMuchIsCompiled() {
     WarmUpEnd exact = new WarmUpEnd(TIME, TIME, () -> now, () -> compiled);
     now += 99;
