@@ -16,10 +16,10 @@ public final class G1Membership {
   private static final int E = FpLanes.PACKED;
   private static final long U = 0xd201000000010000L;
 
-  // Scratch: elements of the formulas, then the ladder's point, its base, what is left of the first
-  // ladder, and the points.
-  private static final int J = 7 * E;
-  private static final int BASE = J + 3 * E;
+  // Scratch: two elements, then the ladder's point, its base, what is left of the first ladder, and
+  // the points.
+  private static final int J = 2 * E;
+  private static final int BASE = J + G1Lanes.JACOBIAN;
   private static final int Z1 = BASE + 2 * E;
   private static final int POINTS = Z1 + E;
   private static final int BETA = POINTS + 2 * E;
@@ -28,6 +28,7 @@ public final class G1Membership {
   private static final int CUBE = TWO + E;
 
   private final FpLanes fp = FpLanes.of(Fp.BLS12_381);
+  private final G1Lanes lanes = new G1Lanes(G1.BLS12_381);
   private final double[] t = new double[CUBE + FpLanes.CUBE_SCRATCH];
   private final double[] generator = new double[G1.AFFINE];
 
@@ -128,60 +129,10 @@ public final class G1Membership {
     System.arraycopy(t, BASE, t, J, 2 * E);
     fp.copy(t, J + 2 * E, t, ONE);
     for (int i = 62; i >= 0; i--) {
-      dbl();
+      lanes.dbl(t, J);
       if ((U >>> i & 1) != 0) {
-        addAffine();
+        lanes.addAffineIncomplete(t, J, t, BASE);
       }
     }
-  }
-
-  /** dbl-2009-l for a = 0: 2 products, 5 squares. */
-  private void dbl() {
-    int a = 0;
-    int b = E;
-    int c = 2 * E;
-    int d = 3 * E;
-    int yz = 4 * E;
-    fp.sqr(t, a, t, J);
-    fp.sqr(t, b, t, J + E);
-    fp.sqr(t, c, t, b);
-    fp.mul(t, yz, t, J + E, t, J + 2 * E);
-    fp.add(t, d, t, J, t, b);
-    fp.sqr(t, d, t, d);
-    fp.lin(t, d, t, d, 2, t, a, -2, t, c, -2);
-    fp.lin(t, a, t, a, 3, t, a, 0, t, a, 0);
-    fp.sqr(t, b, t, a);
-    fp.lin(t, J, t, b, 1, t, d, -2, t, d, 0);
-    fp.sub(t, d, t, d, t, J);
-    fp.mul(t, b, t, d, t, a);
-    fp.lin(t, J + E, t, b, 1, t, c, -8, t, c, 0);
-    fp.add(t, J + 2 * E, t, yz, t, yz);
-  }
-
-  /** Jacobian + affine, incomplete: 8 products, 3 squares. */
-  private void addAffine() {
-    int zz = 0;
-    int h = E;
-    int r = 2 * E;
-    int hh = 3 * E;
-    int hhh = 4 * E;
-    int v = 5 * E;
-    int w = 6 * E;
-    fp.sqr(t, zz, t, J + 2 * E);
-    fp.mul(t, h, t, BASE, t, zz);
-    fp.mul(t, r, t, zz, t, J + 2 * E);
-    fp.mul(t, r, t, r, t, BASE + E);
-    fp.sub(t, h, t, h, t, J);
-    fp.sub(t, r, t, r, t, J + E);
-    fp.sqr(t, hh, t, h);
-    fp.mul(t, hhh, t, h, t, hh);
-    fp.mul(t, v, t, J, t, hh);
-    fp.mul(t, J + 2 * E, t, J + 2 * E, t, h);
-    fp.sqr(t, w, t, r);
-    fp.lin(t, J, t, w, 1, t, hhh, -1, t, v, -2);
-    fp.sub(t, v, t, v, t, J);
-    fp.mul(t, v, t, v, t, r);
-    fp.mul(t, hhh, t, hhh, t, J + E);
-    fp.lin(t, J + E, t, v, 1, t, hhh, -1, t, v, 0);
   }
 }

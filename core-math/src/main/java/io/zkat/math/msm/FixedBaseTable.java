@@ -64,7 +64,7 @@ public final class FixedBaseTable {
   private double[] shifted(double[] p, int po) {
     G1Lanes lanes = new G1Lanes(g1);
     double[] xyzz = new double[size * windows * G1.XYZZ];
-    double[] packed = new double[G1Lanes.XYZZ];
+    double[] packed = new double[G1Lanes.JACOBIAN];
     double[] single = new double[G1.XYZZ];
     for (int first = 0; first < size; first += G1Lanes.LANES) {
       int n = Math.min(G1Lanes.LANES, size - first);

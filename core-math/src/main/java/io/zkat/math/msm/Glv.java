@@ -2,6 +2,7 @@ package io.zkat.math.msm;
 
 import io.zkat.math.curve.G1;
 import io.zkat.math.field.Fp;
+import io.zkat.math.field.Fr;
 import java.util.HexFormat;
 
 /**
@@ -21,7 +22,9 @@ final class Glv {
   static final Glv BN254 =
       new Glv(
           G1.BN254,
+          Fr.BN254,
           "000000000000000059e26bcea0d48bacd4f263f1acdb5c4f5763473177fffffe",
+          "0000000000000000b3c4d79d41a917585bfc41088d8daaa78b17ea66b99c90dd",
           new long[] {0xa5e38cfb5eaa26daL, 0x7a7bd9d4391eb18dL, 0x4ccef014a773d2cfL, 2},
           new long[] {0x6eb9c714773a6ef3L, 0xd91d232ec7e0b3d7L, 2, 0},
           new long[] {0x0be4e1541221250bL, 0x6f4d8248eeb859fdL},
@@ -32,8 +35,10 @@ final class Glv {
   static final Glv BLS12_381 =
       new Glv(
           G1.BLS12_381,
+          Fr.BLS12_381,
           "00000000000000005f19672fdf76ce51ba69c6076a0f77ea"
               + "ddb3a93be6f89688de17d813620a00022e01fffffffefffe",
+          "73eda753299d7d483339d80809a1d804a7780001fffcb7fcfffffffe00000001",
           new long[] {0x034eb4b927adc028L, 0x63f6e522f6cfee2eL, 0x7c6becf1e01faaddL, 1},
           new long[] {0x355094edfede377cL, 2, 0, 0},
           new long[] {0x100000000L, 0xac45a4010001a402L},
@@ -41,7 +46,9 @@ final class Glv {
           new long[] {1, 0},
           new long[] {0xffffffff00000001L, 0x53ba5bfefffe5bfdL});
 
+  private final Fr fr;
   private final double[] beta = new double[Fp.LIMBS];
+  private final long[] lambda = new long[Fr.LIMBS];
   private final long[] g1;
   private final long[] g2;
   private final long[] a1;
@@ -50,9 +57,22 @@ final class Glv {
   private final long[] b2;
 
   private Glv(
-      G1 curve, String beta, long[] g1, long[] g2, long[] a1, long[] b1, long[] a2, long[] b2) {
+      G1 curve,
+      Fr fr,
+      String beta,
+      String lambda,
+      long[] g1,
+      long[] g2,
+      long[] a1,
+      long[] b1,
+      long[] a2,
+      long[] b2) {
     if (!curve.field().fromBytes(this.beta, 0, HexFormat.of().parseHex(beta), 0)) {
       throw new ExceptionInInitializerError("beta");
+    }
+    this.fr = fr;
+    if (!fr.fromBytes(this.lambda, 0, HexFormat.of().parseHex(lambda), 0)) {
+      throw new ExceptionInInitializerError("lambda");
     }
     this.g1 = g1;
     this.g2 = g2;
@@ -69,6 +89,28 @@ final class Glv {
   /** r = beta, the factor of x in the endomorphism. */
   void beta(double[] r, int ro) {
     System.arraycopy(beta, 0, r, ro, Fp.LIMBS);
+  }
+
+  /**
+   * k = k1 + k2 lambda, a Montgomery element. {@link #split} gives these halves back: they are so
+   * much shorter than the vectors above that the coordinates of (k, 0) round to those of (k - k1,
+   * -k2), which is a sum of them.
+   *
+   * @param k1 signed, as k2
+   * @param t scratch of an element
+   */
+  void join(long[] k, int ko, long k1, long k2, long[] t, int to) {
+    signed(k, ko, k2);
+    fr.mul(k, ko, k, ko, lambda, 0);
+    signed(t, to, k1);
+    fr.add(k, ko, k, ko, t, to);
+  }
+
+  private void signed(long[] r, int ro, long v) {
+    fr.fromLong(r, ro, Math.abs(v));
+    if (v < 0) {
+      fr.neg(r, ro, r, ro);
+    }
   }
 
   /**

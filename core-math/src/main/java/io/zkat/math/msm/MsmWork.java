@@ -59,11 +59,11 @@ final class MsmWork {
   private static final int LANES = G1Lanes.LANES;
 
   final G1 g1;
-  final G1Lanes lanes;
+  private final G1Lanes lanes;
   private final Glv glv;
   private final SegmentSums sums;
   private final double[] t = new double[G1.SCRATCH];
-  private final double[] packed = new double[G1Lanes.XYZZ + G1Lanes.AFFINE];
+  private final double[] packed = new double[G1Lanes.JACOBIAN + G1Lanes.AFFINE];
   private final long[] halves = new long[4];
   private double[] parts = new double[LANES * G1.XYZZ];
   private int points;
@@ -395,7 +395,7 @@ final class MsmWork {
    */
   private void horner(double[] r, int ro, int[] order, int from, int joined, int count) {
     int stretches = count == 1 ? 8 : count == 2 ? 4 : 1;
-    int length = span / stretches;
+    int length = (usedLists(joined, count) + stretches - 1) / stretches;
     int items = count * stretches;
     if (parts.length < items * G1.XYZZ) {
       parts = new double[items * G1.XYZZ];
@@ -408,16 +408,9 @@ final class MsmWork {
         for (int i = 0; i < step && started; i++) {
           lanes.dbl(packed, 0);
         }
-        int present = 0;
-        for (int lane = 0; lane < n; lane++) {
-          int point = joined + (first + lane) * length + at;
-          if (!sums.isInfinity(point)) {
-            lanes.setAffine(packed, G1Lanes.XYZZ, lane, sums.m, point * G1.AFFINE);
-            present |= 1 << lane;
-          }
-        }
+        int present = loadLists(joined, first, n, stretches, length, at);
         if (present != 0) {
-          lanes.addAffine(packed, 0, packed, G1Lanes.XYZZ, present);
+          lanes.addAffine(packed, 0, packed, G1Lanes.JACOBIAN, present);
           started = true;
         }
       }
@@ -436,5 +429,32 @@ final class MsmWork {
         g1.add(r, sum, parts, part + stretch * G1.XYZZ, t, 0);
       }
     }
+  }
+
+  /** How many lists are left of each sum if those are dropped, from the highest, that all lack. */
+  private int usedLists(int joined, int count) {
+    for (int list = span - 1; list >= 0; list--) {
+      for (int s = 0; s < count; s++) {
+        if (!sums.isInfinity(joined + s * span + list)) {
+          return list + 1;
+        }
+      }
+    }
+    return 0;
+  }
+
+  /** Brings list {@code at} of n stretches into the lanes; returns the lanes that have one. */
+  private int loadLists(int joined, int first, int n, int stretches, int length, int at) {
+    int present = 0;
+    for (int lane = 0; lane < n; lane++) {
+      int item = first + lane;
+      int list = item % stretches * length + at;
+      int point = joined + item / stretches * span + list;
+      if (list < span && !sums.isInfinity(point)) {
+        lanes.setAffine(packed, G1Lanes.JACOBIAN, lane, sums.m, point * G1.AFFINE);
+        present |= 1 << lane;
+      }
+    }
+    return present;
   }
 }

@@ -47,10 +47,8 @@ class G1LanesTest {
   private void check(Curve curve, double[] points, int shift) {
     G1 g1 = curve.g1();
     G1Lanes lanes = new G1Lanes(g1);
-    double[] sum = new double[G1Lanes.XYZZ];
-    double[] mixed = new double[G1Lanes.XYZZ];
-    double[] twice = new double[G1Lanes.XYZZ];
-    double[] q = new double[G1Lanes.XYZZ];
+    double[] mixed = new double[G1Lanes.JACOBIAN];
+    double[] twice = new double[G1Lanes.JACOBIAN];
     double[] affine = new double[G1Lanes.AFFINE];
     double[][] expectedSum = new double[G1Lanes.LANES][];
     double[][] expectedDouble = new double[G1Lanes.LANES][];
@@ -68,38 +66,27 @@ class G1LanesTest {
       if (kind == 3 || kind == 4) {
         G1.setInfinityXyzz(a, 0);
       }
-      double[] c = new double[G1.XYZZ];
       if (!G1.isInfinity(b, 0)) {
         finite |= 1 << lane;
-        c = G1Points.lazy(g1, b, 0);
       }
-      lanes.setXyzz(sum, 0, lane, a, 0);
       lanes.setXyzz(mixed, 0, lane, a, 0);
       lanes.setXyzz(twice, 0, lane, a, 0);
-      lanes.setXyzz(q, 0, lane, c, 0);
       lanes.setAffine(affine, 0, lane, b, 0);
       expectedDouble[lane] = a.clone();
       g1.dbl(expectedDouble[lane], 0, t, 0);
       expectedSum[lane] = a;
       g1.addAffine(a, 0, b, 0, t, 0);
     }
-    lanes.add(sum, 0, q, 0);
     lanes.addAffine(mixed, 0, affine, 0, finite);
     lanes.dbl(twice, 0);
-    double[] total = new double[G1.XYZZ];
     double[] r = new double[G1.XYZZ];
     for (int lane = 0; lane < G1Lanes.LANES; lane++) {
       String where = curve + " shift " + shift + " lane " + lane + ", " + seeded;
-      lanes.getXyzz(r, 0, sum, 0, lane);
-      assertTrue(g1.equalXyzz(expectedSum[lane], 0, r, 0, t, 0), () -> "add " + where);
       lanes.getXyzz(r, 0, mixed, 0, lane);
       assertTrue(g1.equalXyzz(expectedSum[lane], 0, r, 0, t, 0), () -> "addAffine " + where);
       lanes.getXyzz(r, 0, twice, 0, lane);
       assertTrue(g1.equalXyzz(expectedDouble[lane], 0, r, 0, t, 0), () -> "dbl " + where);
-      g1.add(total, 0, expectedSum[lane], 0, t, 0);
     }
-    lanes.sumLanes(r, 0, sum, 0);
-    assertTrue(g1.equalXyzz(total, 0, r, 0, t, 0), "sum of lanes");
   }
 
   @ParameterizedTest
@@ -108,7 +95,7 @@ class G1LanesTest {
     G1 g1 = curve.g1();
     G1Lanes lanes = new G1Lanes(g1);
     double[] points = pool(curve);
-    double[] acc = new double[G1Lanes.XYZZ];
+    double[] acc = new double[G1Lanes.JACOBIAN];
     double[] q = new double[G1Lanes.AFFINE];
     for (int lane = 0; lane < G1Lanes.LANES; lane++) {
       lanes.setXyzz(acc, 0, lane, G1Points.lazy(g1, points, lane), 0);
@@ -134,30 +121,23 @@ class G1LanesTest {
     G1 g1 = curve.g1();
     G1Lanes lanes = new G1Lanes(g1);
     double[] points = pool(curve);
-    double[] acc = new double[G1Lanes.XYZZ];
-    double[] q = new double[G1Lanes.XYZZ];
+    double[] acc = new double[G1Lanes.JACOBIAN];
     double[] single = G1Points.lazy(g1, points, 0);
-    double[] other = G1Points.lazy(g1, points, 1);
     double[] affine = new double[G1Lanes.AFFINE];
     double[] r = new double[G1.XYZZ];
     for (int lane = 0; lane < G1Lanes.LANES; lane++) {
       lanes.setXyzz(acc, 0, lane, single, 0);
-      lanes.setXyzz(q, 0, lane, other, 0);
       lanes.setAffine(affine, 0, lane, points, 2 * G1.AFFINE);
     }
     for (int i = 0; i < 300; i++) {
       lanes.dbl(acc, 0);
       g1.dbl(single, 0, t, 0);
-      lanes.add(acc, 0, q, 0);
-      g1.add(single, 0, other, 0, t, 0);
       lanes.addAffine(acc, 0, affine, 0, G1Lanes.ALL);
       g1.addAffine(single, 0, points, 2 * G1.AFFINE, t, 0);
-      lanes.add(q, 0, acc, 0);
-      g1.add(other, 0, single, 0, t, 0);
     }
     for (int lane = 0; lane < G1Lanes.LANES; lane++) {
-      lanes.getXyzz(r, 0, q, 0, lane);
-      assertTrue(g1.equalXyzz(other, 0, r, 0, t, 0));
+      lanes.getXyzz(r, 0, acc, 0, lane);
+      assertTrue(g1.equalXyzz(single, 0, r, 0, t, 0));
     }
   }
 
@@ -166,12 +146,10 @@ class G1LanesTest {
   void nothingIsAllocatedOnceWarm(Curve curve) {
     G1Lanes lanes = new G1Lanes(curve.g1());
     double[] points = pool(curve);
-    double[] acc = new double[G1Lanes.XYZZ];
-    double[] q = new double[G1Lanes.XYZZ];
+    double[] acc = new double[G1Lanes.JACOBIAN];
     double[] affine = new double[G1Lanes.AFFINE];
     for (int lane = 0; lane < G1Lanes.LANES; lane++) {
       lanes.setXyzz(acc, 0, lane, G1Points.lazy(curve.g1(), points, lane), 0);
-      lanes.setXyzz(q, 0, lane, G1Points.lazy(curve.g1(), points, lane + 8), 0);
       lanes.setAffine(affine, 0, lane, points, (lane + 16) * G1.AFFINE);
     }
     Allocation.assertNoneOnceCompiled(
@@ -180,7 +158,6 @@ class G1LanesTest {
         () -> {
           for (int i = 0; i < 20; i++) {
             lanes.dbl(acc, 0);
-            lanes.add(acc, 0, q, 0);
             lanes.addAffine(acc, 0, affine, 0, G1Lanes.ALL);
             lanes.addAffine(acc, 0, affine, 0, 0x5a);
           }

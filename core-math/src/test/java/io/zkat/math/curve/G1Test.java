@@ -136,7 +136,7 @@ class G1Test {
   @EnumSource
   void infinityTakenOutOfLanesIntoUsedMemoryIsInfinity(Curve curve) {
     G1Lanes lanes = new G1Lanes(curve.g1());
-    double[] packed = new double[G1Lanes.XYZZ];
+    double[] packed = new double[G1Lanes.JACOBIAN];
     double[] used = new double[G1.XYZZ];
     java.util.Arrays.fill(used, 1);
     lanes.getXyzz(used, 0, packed, 0, 3);

@@ -109,6 +109,36 @@ class GlvTest {
 
   @ParameterizedTest
   @EnumSource
+  void shortHalvesAreGivenBack(Curve curve) {
+    long[] edges = {0, 1, -1, 2, Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE + 1, 1L << 62};
+    for (long k1 : edges) {
+      for (long k2 : edges) {
+        checkShort(curve, k1, k2);
+      }
+    }
+    for (int i = 0; i < 5_000; i++) {
+      checkShort(curve, seeded.random().nextLong(), seeded.random().nextLong());
+    }
+  }
+
+  private static void checkShort(Curve curve, long k1, long k2) {
+    Fr fr = curve.fr();
+    long[] k = new long[2 * Fr.LIMBS];
+    ShortScalars.join(curve.g1(), k, 0, k1, k2, k, Fr.LIMBS);
+    fr.toLimbs(k, 0, k, 0);
+    BigInteger expected =
+        BigInteger.valueOf(k2).multiply(lambda(curve)).add(BigInteger.valueOf(k1));
+    assertEquals(expected.mod(order(curve)), unsigned(k, 0, Fr.LIMBS));
+    long[] halves = new long[4];
+    int signs = Glv.of(curve.g1()).split(halves, 0, k, 0);
+    assertEquals(BigInteger.valueOf(k1).abs(), unsigned(halves, 0, 2));
+    assertEquals(BigInteger.valueOf(k2).abs(), unsigned(halves, 2, 2));
+    assertEquals(k1 < 0, (signs & 1) != 0 && k1 != 0);
+    assertEquals(k2 < 0, (signs & 2) != 0 && k2 != 0);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void lambdaIsTheEndomorphism(Curve curve) {
     G1 g1 = curve.g1();
     double[] t = new double[G1.SCRATCH];

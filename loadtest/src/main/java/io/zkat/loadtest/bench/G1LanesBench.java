@@ -26,7 +26,7 @@ public class G1LanesBench extends Measured {
 
   private G1Lanes lanes = new G1Lanes(G1.BN254);
   private final double[] affine = new double[G1Lanes.AFFINE];
-  private final double[] sum = new double[G1Lanes.XYZZ];
+  private final double[] sum = new double[G1Lanes.JACOBIAN];
   private G1Decoding decoding = new G1Decoding(Curve.BN254);
   private final G1Membership membership = new G1Membership();
   private byte[] compressed = new byte[0];

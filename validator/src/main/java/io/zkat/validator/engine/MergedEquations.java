@@ -7,6 +7,7 @@ import io.zkat.math.msm.FixedBaseTable;
 import io.zkat.math.msm.MsmScratch;
 import io.zkat.math.msm.MultiScalarMul;
 import io.zkat.math.msm.SecureBytes;
+import io.zkat.math.msm.ShortScalars;
 import io.zkat.math.pairing.Pairing;
 import io.zkat.math.pairing.PairingScratch;
 import io.zkat.validator.equation.EquationSink;
@@ -15,6 +16,9 @@ import io.zkat.validator.equation.Obligations;
 import io.zkat.validator.equation.Outcomes;
 import io.zkat.validator.equation.PairingForms;
 import io.zkat.validator.equation.PairingKey;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -29,15 +33,20 @@ import java.util.Arrays;
  * 2^128 values that are distinct modulo r, secret, and drawn after all proofs are fixed. So a false
  * combination vanishes with probability at most 2^-128 (spec proofs 8.2). The first equation keeps
  * the weight 1, which changes nothing: some other's weight, or no weight at all if it alone is
- * wrong, has to cancel it. Pairing equations e(a_i, w) = e(b_i, g2) are the same thing in the
- * target group, whose order is r, too: e(sum z_i a_i, w) e(-sum z_i b_i, g2) is the product of the
- * powers z_i of their quotients.
+ * wrong, has to cancel it. The weights are {@link ShortScalars}, and each form is divided first by
+ * one of its factors that is not 0: so one of its terms has a short scalar, which halves its work,
+ * and the weights are still 2^128 different ones. Pairing equations e(a_i, w) = e(b_i, g2) are the
+ * same thing in the target group, whose order is r, too: e(sum z_i a_i, w) e(-sum z_i b_i, g2) is
+ * the product of the powers z_i of their quotients.
  *
  * <p>Says only whether all hold; which one does not is for {@link ExactValues}. One thread at a
  * time.
  */
 final class MergedEquations {
-  private static final int WEIGHT_BYTES = 16;
+  private static final int WEIGHT_BYTES = 2 * Long.BYTES;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** Variable terms that are worth a thread. */
   private static final int LEAST_UNITS = 16;
@@ -64,6 +73,9 @@ final class MergedEquations {
   private long[] pairScalars = new long[0];
   private double[] pairPoints = new double[0];
   private boolean[] done = new boolean[0];
+  private int[] weighed = new int[0];
+  private long[] divisors = new long[0];
+  private long[] inversionScratch = new long[0];
 
   /**
    * @param random source of the weights, secret and unpredictable
@@ -120,24 +132,43 @@ final class MergedEquations {
 
   /** Weighs the forms that count; returns whether there is one. */
   private boolean weighForms(EquationSink sink, Outcomes outcomes, int from, int until) {
-    Fr fr = sink.curve().fr();
+    Curve curve = sink.curve();
+    Fr fr = curve.fr();
     LinearForms forms = sink.equations();
     int n = forms.size();
     bases = sink.bases().table().size();
     terms = 0;
-    reserve(forms.variableStarts()[n]);
-    boolean any = false;
+    reserve(n, forms.variableStarts()[n]);
+    int count = 0;
     for (int form = 0; form < n; form++) {
       if (sink.vanishing().counts(form, outcomes, from, until)) {
-        if (!any) {
-          startFixed(bases);
-        }
-        draw(fr, any);
-        any = true;
-        addForm(fr, forms, form);
+        divisor(fr, forms, form, count * Fr.LIMBS);
+        weighed[count++] = form;
       }
     }
-    return any;
+    if (count == 0) {
+      return false;
+    }
+    fr.batchInverse(divisors, 0, count, inversionScratch, 0);
+    startFixed(bases);
+    for (int i = 0; i < count; i++) {
+      draw(curve, i > 0);
+      fr.mul(weight, 0, weight, 0, divisors, i * Fr.LIMBS);
+      addForm(fr, forms, weighed[i]);
+    }
+    return true;
+  }
+
+  /** What a form is divided by: its first factor of a variable point that is not 0, or 1. */
+  private void divisor(Fr fr, LinearForms forms, int form, int to) {
+    long[] factors = forms.variableScalars();
+    for (int i = forms.variableStarts()[form]; i < forms.variableStarts()[form + 1]; i++) {
+      if (!fr.isZero(factors, i * Fr.LIMBS)) {
+        fr.fromLimbs(divisors, to, factors, i * Fr.LIMBS);
+        return;
+      }
+    }
+    fr.setOne(divisors, to);
   }
 
   /** Into how many pieces the sum is worth being cut. */
@@ -244,7 +275,7 @@ final class MergedEquations {
     for (int i = first; i < pairings.size(); i++) {
       if (!done[i] && pairings.key(i) == key) {
         done[i] = true;
-        draw(fr, at > 0);
+        draw(curve, at > 0);
         pairTerm(fr, pairings.a(), i, at);
         pairTerm(fr, pairings.b(), i, n + at);
         at++;
@@ -264,12 +295,14 @@ final class MergedEquations {
     fr.toLimbs(pairScalars, at * Fr.LIMBS, weight, 0);
   }
 
-  private void draw(Fr fr, boolean atRandom) {
+  private void draw(Curve curve, boolean atRandom) {
     if (atRandom) {
       random.fill(weightBytes, 0, WEIGHT_BYTES);
-      fr.fromBytesReduced(weight, 0, weightBytes, 0, WEIGHT_BYTES);
+      long k1 = (long) LONGS.get(weightBytes, 0);
+      long k2 = (long) LONGS.get(weightBytes, Long.BYTES);
+      ShortScalars.join(curve.g1(), weight, 0, k1, k2, term, 0);
     } else {
-      fr.setOne(weight, 0);
+      curve.fr().setOne(weight, 0);
     }
   }
 
@@ -281,10 +314,15 @@ final class MergedEquations {
     }
   }
 
-  private void reserve(int most) {
-    if (scalars.length < most * Fr.LIMBS) {
-      scalars = new long[most * Fr.LIMBS];
-      points = new double[most * G1.AFFINE];
+  private void reserve(int mostForms, int mostTerms) {
+    if (scalars.length < mostTerms * Fr.LIMBS) {
+      scalars = new long[mostTerms * Fr.LIMBS];
+      points = new double[mostTerms * G1.AFFINE];
+    }
+    if (weighed.length < mostForms) {
+      weighed = new int[mostForms];
+      divisors = new long[mostForms * Fr.LIMBS];
+      inversionScratch = new long[mostForms * Fr.LIMBS];
     }
   }
 
@@ -294,6 +332,8 @@ final class MergedEquations {
         * ((long) points.length
             + scalars.length
             + fixed.length
+            + divisors.length
+            + inversionScratch.length
             + pairPoints.length
             + pairScalars.length);
   }
