@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import java.util.ArrayList;
@@ -99,6 +100,7 @@ class G1DecodingTest {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocatedOnceWarm(Curve curve) {

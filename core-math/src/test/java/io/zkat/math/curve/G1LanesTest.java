@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,6 +142,7 @@ class G1LanesTest {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocatedOnceWarm(Curve curve) {

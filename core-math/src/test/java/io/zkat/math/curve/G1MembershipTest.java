@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,7 @@ class G1MembershipTest {
     assertEquals(10, membership.firstOutside(points, G1.AFFINE, 11));
   }
 
+  @MeasuresAllocation
   @Test
   void nothingIsAllocatedOnceWarm() {
     double[] points = G1Points.random(Curve.BLS12_381, 9, seeded);

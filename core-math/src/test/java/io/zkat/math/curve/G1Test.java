@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +153,7 @@ class G1Test {
     assertFalse(G1.BLS12_381.isOnCurve(g, 0, t, 0));
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocated(Curve curve) {

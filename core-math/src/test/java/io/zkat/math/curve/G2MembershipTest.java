@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
 import java.util.List;
@@ -54,6 +55,7 @@ class G2MembershipTest {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocated(Curve curve) {

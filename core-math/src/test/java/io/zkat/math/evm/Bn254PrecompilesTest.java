@@ -14,6 +14,7 @@ import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.curve.TwistPoints;
 import io.zkat.math.pool.Workspace;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import java.math.BigInteger;
@@ -335,6 +336,7 @@ class Bn254PrecompilesTest {
     assertTrue(workspace.retainedBytes() > 1_000);
   }
 
+  @MeasuresAllocation
   @Test
   void nothingIsAllocated() {
     double[] p = G1Points.random(Curve.BN254, 2, seeded);

@@ -1,12 +1,14 @@
 package io.zkat.math.field;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** No operation of {@link Fp} allocates. */
+@MeasuresAllocation
 class FpAllocationTest {
   @ParameterizedTest
   @MethodSource("io.zkat.math.field.FpModel#both")

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -329,6 +330,7 @@ class FpLanesTest {
     assertTrue(lanes.field() == model.field);
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @MethodSource("kinds")
   void nothingIsAllocatedOnceCompiled(FpModel model, FpLanes lanes) {

@@ -1,10 +1,12 @@
 package io.zkat.math.field;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@MeasuresAllocation
 class FrAllocationTest {
   @ParameterizedTest
   @EnumSource

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
@@ -153,6 +154,7 @@ class FrLanesTest {
     assertArrayEquals(a, leave(lanes, x, 0), seeded::toString);
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @MethodSource("fields")
   void nothingIsAllocated(Fr fr) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -75,6 +76,7 @@ class Blake2bTest {
     assertThrows(IllegalArgumentException.class, () -> new Blake2b(65));
   }
 
+  @MeasuresAllocation
   @Test
   void nothingIsAllocated() {
     byte[] message = new byte[300];

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -81,6 +82,7 @@ class ExpandMessageXmdTest {
         () -> expand(xmd, new byte[0], new byte[0], xmd.most() + 1));
   }
 
+  @MeasuresAllocation
   @Test
   void nothingIsAllocated() {
     ExpandMessageXmd sha = new ExpandMessageXmd(new Sha256());

@@ -10,6 +10,7 @@ import io.zkat.math.curve.G1Encoding;
 import io.zkat.math.curve.G1Subgroup;
 import io.zkat.math.field.Fp;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import java.nio.charset.StandardCharsets;
@@ -184,6 +185,7 @@ class HashToG1Test {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocated(HashToG1.Suite suite) {

@@ -8,6 +8,7 @@ import io.zkat.math.curve.Curve;
 import io.zkat.math.curve.G2;
 import io.zkat.math.curve.G2Encoding;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Vectors;
 import io.zkat.math.tower.Fp2;
 import java.nio.charset.StandardCharsets;
@@ -105,6 +106,7 @@ class HashToG2Test {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocated(Curve curve) {

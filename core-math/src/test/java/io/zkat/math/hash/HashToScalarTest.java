@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.zkat.math.curve.Curve;
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Vectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,6 +41,7 @@ class HashToScalarTest {
     assertTrue(checked >= 20, "cases: " + checked);
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocated(Curve curve) {

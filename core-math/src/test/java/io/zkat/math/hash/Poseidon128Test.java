@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import java.math.BigInteger;
@@ -127,6 +128,7 @@ class Poseidon128Test {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @MethodSource("instances")
   void nothingIsAllocated(PoseidonParameters p) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
 import java.util.List;
@@ -120,6 +121,7 @@ class PoseidonLanesTest {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @MethodSource("instances")
   void nothingIsAllocated(PoseidonParameters p) {

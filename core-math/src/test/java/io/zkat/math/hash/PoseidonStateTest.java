@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
 import java.util.List;
@@ -75,6 +76,7 @@ class PoseidonStateTest {
   }
 
   /** Who hashes a little never meets vector code, which allocates until it is compiled. */
+  @MeasuresAllocation
   @ParameterizedTest
   @MethodSource("instances")
   void nothingIsAllocatedAtFirst(PoseidonParameters p) {

@@ -10,6 +10,7 @@ import io.zkat.math.field.Fr;
 import io.zkat.math.hash.Poseidon.InputLength;
 import io.zkat.math.pool.Workspace;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import java.math.BigInteger;
@@ -271,6 +272,7 @@ class PoseidonTest {
     assertThrows(IllegalArgumentException.class, () -> new Poseidon(13));
   }
 
+  @MeasuresAllocation
   @Test
   void nothingIsAllocated() {
     byte[] out = new byte[Poseidon.BYTES];

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ class Sha256Test {
     assertThrows(IllegalArgumentException.class, () -> sha.digest(out, 20));
   }
 
+  @MeasuresAllocation
   @Test
   void hashingAllocatesNothing() {
     Allocation.assertNone(

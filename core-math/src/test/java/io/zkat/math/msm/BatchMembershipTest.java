@@ -9,6 +9,7 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Points;
 import io.zkat.math.field.Fp;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -251,6 +252,7 @@ class BatchMembershipTest {
     assertThrows(IllegalArgumentException.class, () -> new AesSecureBytes(new byte[15]));
   }
 
+  @MeasuresAllocation
   @Test
   void nothingIsAllocatedOnceWarm() {
     int n = 100;

@@ -8,6 +8,7 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Points;
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -283,6 +284,7 @@ class MultiScalarMulTest {
     return k;
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocatedOnceWarm(Curve curve) {

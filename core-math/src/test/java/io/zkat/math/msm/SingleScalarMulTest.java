@@ -7,6 +7,7 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Points;
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +70,7 @@ class SingleScalarMulTest {
     }
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @EnumSource
   void nothingIsAllocated(Curve curve) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.p256.P256Model.Point;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import java.math.BigInteger;
 import java.security.AlgorithmParameters;
@@ -259,6 +260,7 @@ final class P256VerifierTest {
     }
   }
 
+  @MeasuresAllocation
   @Test
   void allocatesNothing() {
     BigInteger d = scalar();

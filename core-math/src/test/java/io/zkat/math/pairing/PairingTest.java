@@ -15,6 +15,7 @@ import io.zkat.math.curve.PointStatus;
 import io.zkat.math.field.FpLanes;
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import io.zkat.math.tower.Fp12;
@@ -369,6 +370,7 @@ class PairingTest {
         () -> Pairing.BLS12_381.productIsOne(new double[G1.AFFINE], 0, set, scratch));
   }
 
+  @MeasuresAllocation
   @ParameterizedTest
   @MethodSource("subjects")
   void nothingIsAllocated(Subject subject) {

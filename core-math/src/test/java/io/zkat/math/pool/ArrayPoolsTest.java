@@ -11,6 +11,7 @@ import io.zkat.math.curve.G1;
 import io.zkat.math.field.BigNatural;
 import io.zkat.math.field.Fr;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +94,7 @@ class ArrayPoolsTest {
     assertEquals(1, pool.misses());
   }
 
+  @MeasuresAllocation
   @Test
   void warmLeasesAllocateNothing() {
     ScalarPool scalars = new ScalarPool(4);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +44,7 @@ class PoolTest {
     assertEquals(3, pool.misses());
   }
 
+  @MeasuresAllocation
   @Test
   void leasingAnIdleObjectAllocatesNothing() {
     Allocation.assertNone("lease and release", () -> pool.release(pool.lease()));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -95,6 +96,7 @@ class WorkspaceTest {
     assertEquals(0, pool.leased());
   }
 
+  @MeasuresAllocation
   @Test
   void warmUseAllocatesNothing() {
     WorkspacePool pool = new WorkspacePool(2, 1_000);

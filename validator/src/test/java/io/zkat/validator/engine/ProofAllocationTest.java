@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.msm.AesSecureBytes;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Vectors;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Verification allocates the verdict and its cost, and nothing else. */
+@MeasuresAllocation
 class ProofAllocationTest {
   private static final int BUDGET = 256;
 

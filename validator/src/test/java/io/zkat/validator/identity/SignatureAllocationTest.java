@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.msm.AesSecureBytes;
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.validator.engine.CheckList;
 import io.zkat.validator.engine.Verification;
 import io.zkat.validator.identity.x509.X509Keys;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** What one signature of an anonymous owner allocates: readers of its messages, no elements. */
+@MeasuresAllocation
 final class SignatureAllocationTest {
   private static final int BUDGET = 1024;
 

@@ -3,6 +3,7 @@ package io.zkat.validator.rules;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Vectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import tools.jackson.databind.JsonNode;
  * A request is read in place, and its arithmetic allocates nothing: what is left is what describes
  * it. The budget leaves room for a compiler that is not quite done.
  */
+@MeasuresAllocation
 class RequestAllocationTest {
   private static final long WARM_UP_NANOS = 120_000_000_000L;
   private static final long BUDGET = 16_000;

@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Allocation;
+import io.zkat.math.testing.MeasuresAllocation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -199,6 +200,7 @@ final class DerValuesTest {
     }
   }
 
+  @MeasuresAllocation
   @Test
   void readingAllocatesNothing() {
     byte[] b = byteStrings(element(7, FIVE), array(7, ONE, TWO), new byte[200]);

@@ -1,0 +1,16 @@
+package io.zkat.math.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+
+/**
+ * Tests of what code allocates once it is compiled. The build gives those of each class a JVM of
+ * their own: how well the code is compiled depends on what else the JVM has run.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Tag("allocation")
+public @interface MeasuresAllocation {}
