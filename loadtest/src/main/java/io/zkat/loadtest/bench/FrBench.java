@@ -9,26 +9,31 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** How long one operation in a scalar field takes, on operands in the cache. */
+/**
+ * How long one operation in a scalar field takes, on operands in the cache: others each time, so
+ * many that the processor cannot learn their carries by heart.
+ */
 @State(Scope.Thread)
 public class FrBench extends Measured {
   private static final int BATCH = 64;
+  private static final int OPERANDS = 512;
 
   /** Whose scalar field. */
   @Param({"BN254", "BLS12_381"})
   public String curve = "";
 
   private Fr fr = Fr.BN254;
-  private final long[] a = new long[Fr.LIMBS];
-  private final long[] b = new long[Fr.LIMBS];
-  private final long[] c = new long[Fr.LIMBS];
+  private final long[] a = new long[OPERANDS * Fr.LIMBS];
+  private final long[] b = new long[OPERANDS * Fr.LIMBS];
+  private final long[] c = new long[OPERANDS * Fr.LIMBS];
   private final long[] r = new long[Fr.LIMBS];
   private final long[] many = new long[BATCH * Fr.LIMBS];
   private final long[] others = new long[BATCH * Fr.LIMBS];
   private final long[] scratch = new long[BATCH * Fr.LIMBS];
   private final long[] exponent = new long[Fr.LIMBS];
-  private final byte[] bytes = new byte[Fr.BYTES];
-  private int next;
+  private final byte[] bytes = new byte[OPERANDS * Fr.BYTES];
+  private final byte[] written = new byte[Fr.BYTES];
+  private int last;
 
   /** For JMH. */
   public FrBench() {}
@@ -39,90 +44,104 @@ public class FrBench extends Measured {
     fr = curve.equals("BN254") ? Fr.BN254 : Fr.BLS12_381;
     SplittableRandom random = new SplittableRandom(1);
     byte[] wide = new byte[Fr.BYTES];
-    for (long[] operand : new long[][] {a, b, c}) {
-      random.nextBytes(wide);
-      fr.fromBytesReduced(operand, 0, wide, 0, wide.length);
-    }
-    for (long[] operands : new long[][] {many, others}) {
-      for (int i = 0; i < BATCH; i++) {
+    for (long[] operands : new long[][] {a, b, c, many, others}) {
+      for (int i = 0; i < operands.length; i += Fr.LIMBS) {
         random.nextBytes(wide);
-        fr.fromBytesReduced(operands, i * Fr.LIMBS, wide, 0, wide.length);
+        fr.fromBytesReduced(operands, i, wide, 0, wide.length);
       }
     }
-    fr.toBytes(bytes, 0, a, 0);
+    for (int i = 0; i < OPERANDS; i++) {
+      fr.toBytes(bytes, i * Fr.BYTES, a, i * Fr.LIMBS);
+    }
     for (int i = 0; i < Fr.LIMBS; i++) {
       exponent[i] = random.nextLong();
     }
     exponent[Fr.LIMBS - 1] >>>= 1;
   }
 
+  /** The place of operands that were not used for some time. */
+  private int next() {
+    last = (last + 1) & (OPERANDS - 1);
+    return last * Fr.LIMBS;
+  }
+
   /** A product. */
   @Benchmark
   public long[] mul() {
-    fr.mul(r, 0, a, 0, b, 0);
+    int i = next();
+    fr.mul(r, 0, a, i, b, i);
     return r;
   }
 
   /** A square. */
   @Benchmark
   public long[] sqr() {
-    fr.sqr(r, 0, a, 0);
+    int i = next();
+    fr.sqr(r, 0, a, i);
     return r;
   }
 
   /** A product plus an element. */
   @Benchmark
   public long[] mulAdd() {
-    fr.mulAdd(r, 0, a, 0, b, 0, c, 0);
+    int i = next();
+    fr.mulAdd(r, 0, a, i, b, i, c, i);
     return r;
   }
 
   /** A sum. */
   @Benchmark
   public long[] add() {
-    fr.add(r, 0, a, 0, b, 0);
+    int i = next();
+    fr.add(r, 0, a, i, b, i);
     return r;
   }
 
   /** A difference. */
   @Benchmark
   public long[] sub() {
-    fr.sub(r, 0, a, 0, b, 0);
+    int i = next();
+    fr.sub(r, 0, a, i, b, i);
     return r;
   }
 
   /** The opposite. */
   @Benchmark
   public long[] neg() {
-    fr.neg(r, 0, a, 0);
+    int i = next();
+    fr.neg(r, 0, a, i);
     return r;
   }
 
   /** Twice an element. */
   @Benchmark
   public long[] dbl() {
-    fr.dbl(r, 0, a, 0);
+    int i = next();
+    fr.dbl(r, 0, a, i);
     return r;
   }
 
   /** A sum of two products. */
   @Benchmark
   public long[] mulAdd2() {
-    fr.mulAdd2(r, 0, a, 0, b, 0, c, 0, a, 0);
+    int i = next();
+    fr.mulAdd2(r, 0, a, i, b, i, c, i, a, i);
     return r;
   }
 
   /** A sum of three products. */
   @Benchmark
   public long[] mulAdd3() {
-    fr.mulAdd3(r, 0, a, 0, b, 0, c, 0, a, 0, b, 0, c, 0);
+    int i = next();
+    fr.mulAdd3(r, 0, a, i, b, i, c, i, a, i, b, i, c, i);
     return r;
   }
 
   /** A power, the exponent of 255 bits. */
   @Benchmark
   public long[] pow() {
-    fr.pow(r, 0, a, 0, exponent, 0, Fr.LIMBS);
+    int i = next();
+    fr.pow(r, 0, a, i, exponent, 0, Fr.LIMBS);
     return r;
   }
 
@@ -134,11 +153,10 @@ public class FrBench extends Measured {
     return r;
   }
 
-  /** An inverse, of another element each time: the steps it takes depend on the element. */
+  /** An inverse. */
   @Benchmark
   public long[] inverse() {
-    next = (next + Fr.LIMBS) & (BATCH * Fr.LIMBS - 1);
-    fr.inverse(r, 0, others, next);
+    fr.inverse(r, 0, a, next());
     return r;
   }
 
@@ -153,20 +171,20 @@ public class FrBench extends Measured {
   /** Reading 32 bytes as an integer, reduced. */
   @Benchmark
   public long[] fromBytesReduced() {
-    fr.fromBytesReduced(r, 0, bytes, 0, Fr.BYTES);
+    fr.fromBytesReduced(r, 0, bytes, next() * (Fr.BYTES / Fr.LIMBS), Fr.BYTES);
     return r;
   }
 
   /** Reading 32 bytes that must be below the modulus. */
   @Benchmark
   public boolean fromBytes() {
-    return fr.fromBytes(r, 0, bytes, 0);
+    return fr.fromBytes(r, 0, bytes, next() * (Fr.BYTES / Fr.LIMBS));
   }
 
   /** Writing an element. */
   @Benchmark
   public byte[] toBytes() {
-    fr.toBytes(bytes, 0, a, 0);
-    return bytes;
+    fr.toBytes(written, 0, a, next());
+    return written;
   }
 }

@@ -101,7 +101,7 @@ final class LoadCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "In process: verify together up to N token requests that workers ask at the same time, as"
-              + " a server does; 1: each by itself; default 128, and 1 with --plain.")
+              + " a server does; 1: each by itself; default 128, and 1 with --plain and for proofs.")
   @Nullable Integer gathered;
 
   @Option(
@@ -199,8 +199,10 @@ final class LoadCommand implements Callable<Integer> {
     if (target.server == null && (mode != null || connections != null)) {
       throw new CannotDo("--mode and --connections go with --server");
     }
-    if (gathered != null && (target.server != null || target.plain)) {
-      throw new CannotDo("--gather is about verifying in process, and not with --plain");
+    boolean byThemselves = target.plain || sample.subject == SampleOptions.Subject.PROOFS;
+    if (gathered != null && (target.server != null || byThemselves)) {
+      throw new CannotDo(
+          "--gather is about verifying token requests in process, and not with --plain");
     }
     if (gathered != null && gathered < 1) {
       throw new CannotDo("--gather must be at least 1");
@@ -220,7 +222,7 @@ final class LoadCommand implements Callable<Integer> {
     target.credentialCacheBytes = (long) credentialCache << 20;
     target.mode = mode == null ? GrpcTarget.Mode.UNARY : mode;
     target.connections = connections == null ? 1 : connections;
-    target.gathered = gathered != null ? gathered : target.plain ? 1 : GATHERED;
+    target.gathered = gathered != null ? gathered : byThemselves ? 1 : GATHERED;
   }
 
   private Duration graceOf() {

@@ -175,6 +175,12 @@ final class LoadCommandTest {
         "--ramp finds the rate itself: leave out --rate",
         run("--ramp", "--slo", "p99=50ms", "--rate", "5"));
     assertCannot("--mode and --connections go with --server", run("--mode", "stream"));
+    for (String byThemselves :
+        new String[] {"--plain", "--subject=proofs", "--server=localhost:1"}) {
+      assertCannot(
+          "--gather is about verifying token requests in process, and not with --plain",
+          run(byThemselves, "--gather", "4"));
+    }
     assertCannot("--credential-cache must not be negative", run("--credential-cache", "-1"));
     assertCannot(
         "--credential-cache goes without --server and --plain",
