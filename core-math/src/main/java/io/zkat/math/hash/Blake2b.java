@@ -14,7 +14,6 @@ public final class Blake2b implements MessageHash {
   private static final int BLOCK = 128;
   private static final int WORDS = 16;
   private static final int STATE = 8;
-  private static final int ROUNDS = 12;
 
   private static final VarHandle LITTLE_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -29,20 +28,6 @@ public final class Blake2b implements MessageHash {
     0x9b05688c2b3e6c1fL,
     0x1f83d9abfb41bd6bL,
     0x5be0cd19137e2179L,
-  };
-
-  // The message schedule, a row a round; rounds 10 and 11 use rows 0 and 1 again.
-  private static final byte[] SIGMA = {
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, //
-    14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3, //
-    11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4, //
-    7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8, //
-    9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13, //
-    2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9, //
-    12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11, //
-    13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10, //
-    6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5, //
-    10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0, //
   };
 
   private final long[] h = new long[STATE];
@@ -134,33 +119,9 @@ public final class Blake2b implements MessageHash {
     if (last) {
       v[14] = ~v[14];
     }
-    for (int round = 0; round < ROUNDS; round++) {
-      int row = WORDS * (round % 10);
-      mix(0, 4, 8, 12, row);
-      mix(1, 5, 9, 13, row + 2);
-      mix(2, 6, 10, 14, row + 4);
-      mix(3, 7, 11, 15, row + 6);
-      mix(0, 5, 10, 15, row + 8);
-      mix(1, 6, 11, 12, row + 10);
-      mix(2, 7, 8, 13, row + 12);
-      mix(3, 4, 9, 14, row + 14);
-    }
+    Blake2bKernel.rounds(v, m);
     for (int i = 0; i < STATE; i++) {
       h[i] ^= v[i] ^ v[i + STATE];
     }
-  }
-
-  private void mix(int a, int b, int c, int d, int schedule) {
-    long va = v[a] + v[b] + m[SIGMA[schedule]];
-    long vd = Long.rotateRight(v[d] ^ va, 32);
-    long vc = v[c] + vd;
-    long vb = Long.rotateRight(v[b] ^ vc, 24);
-    va += vb + m[SIGMA[schedule + 1]];
-    vd = Long.rotateRight(vd ^ va, 16);
-    vc += vd;
-    v[a] = va;
-    v[b] = Long.rotateRight(vb ^ vc, 63);
-    v[c] = vc;
-    v[d] = vd;
   }
 }
