@@ -263,8 +263,7 @@ final class LoadCommand implements Callable<Integer> {
   private boolean isGood(Run run, Streams streams) {
     LoadResult result = run.result();
     if (run.ramp() == null
-        && result.neverStarted() > 0
-        && !result.interrupted()
+        && result.fellBehind()
         && run.description().plan().pacing() instanceof Pacing.Open open) {
       streams
           .err()

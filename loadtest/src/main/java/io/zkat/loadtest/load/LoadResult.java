@@ -52,6 +52,14 @@ public record LoadResult(
     return errors.values().stream().mapToLong(Long::longValue).sum();
   }
 
+  /**
+   * Whether the rate was too high: operations were due and never begun, in a run that was not ended
+   * early, which does not wait for them.
+   */
+  public boolean fellBehind() {
+    return neverStarted > 0 && !interrupted;
+  }
+
   /** Operations with the right verdict a second, over wall clock. */
   public double throughput() {
     return elapsedNanos == 0 ? 0 : (operations - failed()) * 1e9 / elapsedNanos;

@@ -65,12 +65,9 @@ public record Slo(List<Bound> bounds, double errorShare) {
     return findings;
   }
 
-  /**
-   * Whether all promises are kept; operations that were due and not begun break them, except in a
-   * run that was ended early, which does not wait for them.
-   */
+  /** Whether all promises are kept; a rate that was too high breaks them. */
   public Verdict verdict(LoadResult result) {
-    if (result.neverStarted() > 0 && !result.interrupted()) {
+    if (result.fellBehind()) {
       return Verdict.MISSED;
     }
     Verdict worst = Verdict.KEPT;

@@ -96,9 +96,7 @@ final class Judgement {
                       + " why before you compare anything.",
                   Units.share(figures.errorShare()))));
     }
-    if (result.neverStarted() > 0
-        && !result.interrupted()
-        && run.description().plan().pacing() instanceof Pacing.Open o) {
+    if (result.fellBehind() && run.description().plan().pacing() instanceof Pacing.Open o) {
       all.add(
           Remark.warning(
               String.format(
