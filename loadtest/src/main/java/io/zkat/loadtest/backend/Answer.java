@@ -47,9 +47,9 @@ public record Answer(
     return new Answer(Outcome.UNSUPPORTED, "UNSUPPORTED", message, -1, -1, -1, -1);
   }
 
-  /** No verdict: the verifier failed. */
-  public static Answer crashed(String message) {
-    return new Answer(Outcome.CRASHED, "CRASHED", message, -1, -1, -1, -1);
+  /** No verdict: the verifier failed, or what lies between it and us. */
+  public static Answer crashed(String reason, String message) {
+    return new Answer(Outcome.CRASHED, reason, message, -1, -1, -1, -1);
   }
 
   /** Whether it is accepted. */

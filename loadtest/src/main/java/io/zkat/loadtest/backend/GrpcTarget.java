@@ -376,7 +376,7 @@ public final class GrpcTarget implements Target {
         return Answer.invalid(failure.reason(), failure.message());
       }
       if (failure.code() == Status.Code.INTERNAL || failure.code() == Status.Code.UNKNOWN) {
-        return Answer.crashed(failure.reason() + ": " + failure.message());
+        return Answer.crashed(failure.reason(), failure.message());
       }
       throw failure(failure);
     }

@@ -130,7 +130,7 @@ public final class ConformanceRun {
       if (e.getCause() instanceof TargetException failure) {
         throw new CannotDo(pending.recorded().id() + ": " + failure.getMessage(), failure);
       }
-      return Answer.crashed(String.valueOf(e.getCause()));
+      return Answer.crashed("CRASHED", String.valueOf(e.getCause()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CannotDo("interrupted", e);

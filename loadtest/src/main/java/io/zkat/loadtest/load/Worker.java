@@ -146,7 +146,8 @@ final class Worker implements Runnable {
         if (isExpected(answer, asked.get(i))) {
           recording.right(end - start, end - due[i], answer.allocatedBytes());
         } else {
-          recording.wrong("wrong verdict: " + answer.reason());
+          boolean none = answer.outcome() == Answer.Outcome.CRASHED;
+          recording.wrong((none ? "no verdict: " : "wrong verdict: ") + answer.reason());
         }
       }
       recording.complete(asked.size(), end);

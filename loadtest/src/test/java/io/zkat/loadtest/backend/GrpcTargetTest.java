@@ -344,7 +344,7 @@ final class GrpcTargetTest {
           throw error(Code.INTERNAL, "INTERNAL_FAULT");
         });
 
-    assertEquals(Answer.crashed("INTERNAL_FAULT: text"), verify());
+    assertEquals(Answer.crashed("INTERNAL_FAULT", "text"), verify());
   }
 
   @Test

@@ -134,6 +134,7 @@ final class LoadRunTest {
             new Shot(_ -> Answer.invalid("MALFORMED_PROOF", ""), ANY, true),
             new Shot(_ -> Answer.invalid("MALFORMED_PROOF", ""), ANY, false),
             new Shot(_ -> Answer.valid(0), ANY, false),
+            valid(_ -> Answer.crashed("INTERNAL", "text")),
             valid(
                 _ -> {
                   throw new TargetException("OVERLOADED", "busy", Duration.ofMillis(1), null);
@@ -147,6 +148,7 @@ final class LoadRunTest {
         Set.of(
             "wrong verdict: MALFORMED_PROOF",
             "wrong verdict: OK",
+            "no verdict: INTERNAL",
             "OVERLOADED",
             "IllegalStateException"),
         result.errors().keySet());
