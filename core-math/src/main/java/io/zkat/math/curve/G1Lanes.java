@@ -142,18 +142,15 @@ public final class G1Lanes {
       System.arraycopy(acc, o, t, SAVED, JACOBIAN);
     }
     finishAdd(acc, o);
-    for (int rest = odd; rest != 0; rest &= rest - 1) {
-      int lane = Integer.numberOfTrailingZeros(rest);
-      if ((lanes >>> lane & 1) != 0) {
-        repair(acc, o, q, qo, lane);
-      } else {
-        for (int i = 0; i < JACOBIAN; i += FpLanes.LANES) {
-          acc[o + i + lane] = t[SAVED + i + lane];
-        }
-      }
+    for (int i = 0; i < JACOBIAN; i += E) {
+      fp.copyLanes(acc, o + i, t, SAVED + i, odd & ~lanes);
+    }
+    for (int rest = odd & lanes; rest != 0; rest &= rest - 1) {
+      repair(acc, o, q, qo, Integer.numberOfTrailingZeros(rest));
     }
   }
 
+  /** The sum of one lane once more, by the complete formulas of {@link G1}. */
   private void repair(double[] acc, int o, double[] q, int qo, int lane) {
     getXyzz(t, SINGLE, t, SAVED, lane);
     getAffine(t, OTHER, q, qo, lane);
