@@ -1,7 +1,7 @@
 package io.zkat.loadtest.inspect;
 
-import io.zkat.math.curve.Curve;
 import io.zkat.validator.limits.Limits;
+import io.zkat.validator.wire.Commitments;
 import io.zkat.validator.wire.Decoded;
 import io.zkat.validator.wire.IssueAction;
 import io.zkat.validator.wire.TokenId;
@@ -11,16 +11,12 @@ import java.util.Optional;
 final class IssueTree {
   private IssueTree() {}
 
-  /** The tree of an action on any curve, or nothing if the bytes are none. */
+  /** The tree of an action, or nothing if the bytes are none. */
   static Optional<Node> of(byte[] action) {
-    for (Curve curve : Curve.values()) {
-      Decoded<IssueAction> decoded =
-          IssueAction.decode(action, 0, action.length, curve, Limits.DEFAULT);
-      if (decoded instanceof Decoded.Value<IssueAction> value) {
-        return Optional.of(tree(value.value(), action.length));
-      }
-    }
-    return Optional.empty();
+    return IssueAction.decode(action, 0, action.length, Commitments.UNDECODED, Limits.DEFAULT)
+            instanceof Decoded.Value<IssueAction>(IssueAction value)
+        ? Optional.of(tree(value, action.length))
+        : Optional.empty();
   }
 
   private static Node tree(IssueAction action, int size) {

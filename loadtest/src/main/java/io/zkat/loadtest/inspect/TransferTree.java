@@ -1,7 +1,7 @@
 package io.zkat.loadtest.inspect;
 
-import io.zkat.math.curve.Curve;
 import io.zkat.validator.limits.Limits;
+import io.zkat.validator.wire.Commitments;
 import io.zkat.validator.wire.Decoded;
 import io.zkat.validator.wire.Token;
 import io.zkat.validator.wire.TokenId;
@@ -12,16 +12,12 @@ import java.util.Optional;
 final class TransferTree {
   private TransferTree() {}
 
-  /** The tree of an action on any curve, or nothing if the bytes are none. */
+  /** The tree of an action, or nothing if the bytes are none. */
   static Optional<Node> of(byte[] action) {
-    for (Curve curve : Curve.values()) {
-      Decoded<TransferAction> decoded =
-          TransferAction.decode(action, 0, action.length, curve, Limits.DEFAULT);
-      if (decoded instanceof Decoded.Value<TransferAction> value) {
-        return Optional.of(tree(value.value(), action.length));
-      }
-    }
-    return Optional.empty();
+    return TransferAction.decode(action, 0, action.length, Commitments.UNDECODED, Limits.DEFAULT)
+            instanceof Decoded.Value<TransferAction>(TransferAction value)
+        ? Optional.of(tree(value, action.length))
+        : Optional.empty();
   }
 
   private static Node tree(TransferAction action, int size) {

@@ -89,7 +89,16 @@ public final class ElementReader {
 
   /** Reads the bytes of a point of the parameters' own curve id. */
   public Reason bare(byte[] b, int off, int len, PointTable table, int slot) {
-    Reason reason = readPoint(b, off, len, paramsId, table, slot);
+    return bare(b, off, len, paramsId, table, slot);
+  }
+
+  /**
+   * Reads the bytes of a point.
+   *
+   * @param id a known curve id; of a point of another group only the id is kept
+   */
+  public Reason bare(byte[] b, int off, int len, int id, PointTable table, int slot) {
+    Reason reason = readPoint(b, off, len, id, table, slot);
     return reason == Reason.MALFORMED_PROOF ? outsideReason : reason;
   }
 

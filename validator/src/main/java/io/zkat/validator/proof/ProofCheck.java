@@ -10,6 +10,7 @@ import io.zkat.validator.proof.bulletproof.BulletproofRangeProofs;
 import io.zkat.validator.proof.csp.CspRangeProofs;
 import io.zkat.validator.proof.sigma.SameTypeProof;
 import io.zkat.validator.proof.sigma.TypeAndSumProof;
+import io.zkat.validator.proof.sigma.TypeAndSumVerifier;
 import io.zkat.validator.verdict.Place;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.DerValues;
@@ -213,11 +214,41 @@ public final class ProofCheck extends Check {
     if (ranges != null && !ranges.checkStructure(p, true, this, RANGE_STRUCTURE, sink)) {
       return false;
     }
+    if (!typeAndSum.matchesInputs()) {
+      return fails(sink, SIGMA, Reason.TYPE_AND_SUM_MISSING_COMPONENTS);
+    }
+    if (!takePart(inputs, inputCount, true, sink) || !takePart(outputs, outputCount, false, sink)) {
+      return false;
+    }
+    if (p.curve() == Curve.BN254
+        && !TypeAndSumVerifier.allSplit(typeAndSum, proofBytes, inputCount)) {
+      return fails(sink, SIGMA, Reason.SCALAR_TOO_LONG);
+    }
     int points = inputCount + outputCount + 1;
     double[] xyzz = tools.xyzz(points);
     tools.typeAndSum.differences(
         p.curve().g1(), typeAndSum, inputs, inputCount, outputs, outputCount, xyzz, tools.t);
     return askNormalised(xyzz, points, sink);
+  }
+
+  /**
+   * Whether commitments can take part in arithmetic: the reference aborts where it first computes
+   * with one that is missing or of another group.
+   */
+  private boolean takePart(PointTable commitments, int n, boolean ofInputs, EquationSink sink) {
+    for (int i = 0; i < n; i++) {
+      boolean missing = commitments.isNil(i);
+      if (missing
+          || !CurveFamilies.samePointGroup(commitments.curveId(i), requireParams().curveId())) {
+        sink.fails(
+            this,
+            SIGMA,
+            missing ? Reason.OUTPUT_DATA_MISSING : Reason.FOREIGN_ELEMENT,
+            ofInputs ? Place.input(i) : Place.output(i));
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean askNormalised(double[] xyzz, int points, EquationSink sink) {
@@ -231,21 +262,15 @@ public final class ProofCheck extends Check {
   private boolean askCommitments(EquationSink sink) {
     ProofParams p = requireParams();
     takeDifferences(inputCount + outputCount + 1, sink);
-    int first = sink.values().size();
-    Reason reason =
-        tools.typeAndSum.commitments(
-            p.curve(),
-            ProofParams.TYPE_BASE,
-            typeAndSum,
-            proofBytes,
-            differences,
-            inputCount,
-            outputCount,
-            sink.values());
-    if (reason != Reason.OK) {
-      return fails(sink, SIGMA, reason);
-    }
-    valueSlot = first;
+    valueSlot = sink.values().size();
+    tools.typeAndSum.commitments(
+        p.curve(),
+        ProofParams.TYPE_BASE,
+        typeAndSum,
+        differences,
+        inputCount,
+        outputCount,
+        sink.values());
     // One input and one output: their equality bounds the output; no range proof is looked at. The
     // range proof of output j is about O_j = Out_j - CT.
     if (kind == Kind.TRANSFER && (inputCount != 1 || outputCount != 1)) {
@@ -277,7 +302,10 @@ public final class ProofCheck extends Check {
   private boolean advanceIssue(EquationSink sink) {
     return switch (round++) {
       case 0 -> askSameType(sink);
-      case 1 -> sameTypeMatches(sink) && openIssueRanges(sink);
+      case 1 ->
+          sameTypeMatches(sink)
+              && takePart(outputs, outputCount, false, sink)
+              && openIssueRanges(sink);
       default -> moreRanges(0, sink);
     };
   }
@@ -297,6 +325,10 @@ public final class ProofCheck extends Check {
     }
     double[] xyzz = tools.xyzz(outputCount);
     for (int j = 0; j < outputCount; j++) {
+      if (outputs.isNil(j)) {
+        G1.setInfinityXyzz(xyzz, j * G1.XYZZ); // whether it is there matters later
+        continue;
+      }
       curve.g1().fromAffine(xyzz, j * G1.XYZZ, outputs.xy, PointTable.at(j));
       curve
           .g1()

@@ -1,12 +1,22 @@
 package io.zkat.validator.rules;
 
 import io.zkat.validator.equation.PointTable;
+import io.zkat.validator.proof.ElementReader;
+import io.zkat.validator.verdict.Place;
+import io.zkat.validator.verdict.Reason;
+import io.zkat.validator.wire.ByteView;
+import io.zkat.validator.wire.Commitments;
+import io.zkat.validator.wire.ElementBytes;
 import io.zkat.validator.wire.IssueAction;
 import io.zkat.validator.wire.TransferAction;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An action of the request under way, with its commitments as points. Reused. */
-final class ReadAction {
+/**
+ * An action of the request under way, with its commitments as points, which it takes as the action
+ * is read. Reused.
+ */
+final class ReadAction implements Commitments {
   /** Its index, issues counted first, then transfers. */
   int index;
 
@@ -18,7 +28,52 @@ final class ReadAction {
   final PointTable inputs = new PointTable(2);
   final PointTable outputs = new PointTable(2);
 
+  private @Nullable ElementReader reader;
+  private boolean ownCurveIdOnly;
+
   ReadAction() {}
+
+  /**
+   * Begins another one.
+   *
+   * @param index issues counted first, then transfers
+   * @param reader knows the parameters
+   * @param ownCurveIdOnly whether commitments must have the curve id of the parameters
+   */
+  void start(int index, ElementReader reader, boolean ownCurveIdOnly) {
+    clear();
+    this.index = index;
+    this.reader = reader;
+    this.ownCurveIdOnly = ownCurveIdOnly;
+  }
+
+  @Override
+  public void start(int inputCount, int outputCount) {
+    inputs.reset(inputCount);
+    outputs.reset(outputCount);
+  }
+
+  @Override
+  public Reason input(int i, ElementBytes commitment) {
+    return read(commitment, Reason.MALFORMED_INPUT, Place.input(i), inputs, i);
+  }
+
+  @Override
+  public Reason output(int i, ElementBytes commitment) {
+    return read(commitment, Reason.MALFORMED_OUTPUT, Place.output(i), outputs, i);
+  }
+
+  private Reason read(
+      ElementBytes commitment, Reason malformed, int place, PointTable table, int slot) {
+    ElementReader points = Objects.requireNonNull(reader, "not started");
+    if (ownCurveIdOnly && commitment.curveId() != points.paramsId()) {
+      return Reason.FOREIGN_ELEMENT;
+    }
+    points.context(malformed, place);
+    ByteView bytes = commitment.bytes();
+    return points.bare(
+        bytes.array(), bytes.offset(), bytes.length(), commitment.curveId(), table, slot);
+  }
 
   /** Lets go of the request. */
   void clear() {

@@ -3,7 +3,6 @@ package io.zkat.validator.rules;
 import io.zkat.math.curve.Curve;
 import io.zkat.validator.engine.CheckList;
 import io.zkat.validator.engine.Verification;
-import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.identity.IdentityVerifiers;
 import io.zkat.validator.identity.OwnerVerifier;
 import io.zkat.validator.identity.SignedMessage;
@@ -214,42 +213,28 @@ final class RequestWalk {
       actions.add(new ReadAction());
     }
     ReadAction action = actions.get(actionCount);
-    action.clear();
-    action.index = actionCount++;
+    action.start(actionCount++, startReading(), rules.strict().ownCurveIdOnly());
     return kind == TokenRequest.Kind.ISSUE ? readIssue(action, raw) : readTransfer(action, raw);
   }
 
   private boolean readIssue(ReadAction action, ByteView raw) {
-    Curve curve = params().curve();
-    switch (IssueAction.decode(raw.array(), raw.offset(), raw.length(), curve, limits)) {
+    switch (IssueAction.decode(raw.array(), raw.offset(), raw.length(), action, limits)) {
       case Decoded.Value<IssueAction>(IssueAction issue) -> action.issue = issue;
       case Decoded.Failed<IssueAction>(Decoded.Fault fault) -> {
         return fails(fault);
       }
     }
-    return readOutputs(action.issue.outputs(), action.outputs, startReading());
+    return true;
   }
 
   private boolean readTransfer(ReadAction action, ByteView raw) {
-    Curve curve = params().curve();
-    switch (TransferAction.decode(raw.array(), raw.offset(), raw.length(), curve, limits)) {
+    switch (TransferAction.decode(raw.array(), raw.offset(), raw.length(), action, limits)) {
       case Decoded.Value<TransferAction>(TransferAction transfer) -> action.transfer = transfer;
       case Decoded.Failed<TransferAction>(Decoded.Fault fault) -> {
         return fails(fault);
       }
     }
-    ElementReader reader = startReading();
-    List<TransferAction.Input> inputs = action.transfer.inputs();
-    action.inputs.reset(inputs.size());
-    for (int i = 0; i < inputs.size(); i++) {
-      Token token = inputs.get(i).token();
-      if (token != null
-          && !readCommitment(
-              token, Reason.MALFORMED_INPUT, Place.input(i), action.inputs, i, reader)) {
-        return false;
-      }
-    }
-    return readOutputs(action.transfer.outputs(), action.outputs, reader);
+    return true;
   }
 
   /** Begins a check that reads points and scalars. */
@@ -258,36 +243,6 @@ final class RequestWalk {
     ElementReader reader = verification.tools().reader();
     reader.start(params().curve(), params().curveId(), limits.foreignPoints());
     return reader;
-  }
-
-  private boolean readOutputs(List<Token> outputs, PointTable table, ElementReader reader) {
-    table.reset(outputs.size());
-    for (int j = 0; j < outputs.size(); j++) {
-      if (!readCommitment(
-          outputs.get(j), Reason.MALFORMED_OUTPUT, Place.output(j), table, j, reader)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean readCommitment(
-      Token token, Reason malformed, int place, PointTable table, int slot, ElementReader reader) {
-    ElementBytes commitment = token.commitment();
-    if (commitment == null) {
-      return true; // the shape check finds it
-    }
-    if (!isOwnCurve(commitment)) {
-      return findings.fails(Reason.FOREIGN_ELEMENT, place);
-    }
-    reader.context(malformed, place);
-    ByteView bytes = commitment.bytes();
-    Reason reason = reader.bare(bytes.array(), bytes.offset(), bytes.length(), table, slot);
-    return reason == Reason.OK || findings.fails(reason, place);
-  }
-
-  private boolean isOwnCurve(ElementBytes element) {
-    return !rules.strict().ownCurveIdOnly() || element.curveId() == params().curveId();
   }
 
   // ---- issues (spec validation 5)
@@ -409,12 +364,15 @@ final class RequestWalk {
     }
     ByteView integer = blinding.bytes();
     if (!CurveFamilies.sameScalarFamily(blinding.curveId(), params().curveId())
-        || !isOwnCurve(blinding)) {
+        || (rules.strict().ownCurveIdOnly() && blinding.curveId() != params().curveId())) {
       return findings.fails(Reason.FOREIGN_ELEMENT, place);
     }
     if (params().curve() == Curve.BN254
         && !KeptScalars.splits(integer.array(), integer.offset(), integer.length())) {
       return findings.fails(Reason.SCALAR_TOO_LONG, place);
+    }
+    if (!CurveFamilies.samePointGroup(action.inputs.curveId(i), params().curveId())) {
+      return findings.fails(Reason.FOREIGN_ELEMENT, place);
     }
     if (upgradeCount == upgrades.size()) {
       upgrades.add(new UpgradeCheck());

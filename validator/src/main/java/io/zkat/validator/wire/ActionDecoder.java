@@ -1,6 +1,5 @@
 package io.zkat.validator.wire;
 
-import io.zkat.math.curve.Curve;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Reason;
 import java.util.ArrayList;
@@ -12,17 +11,13 @@ import org.jspecify.annotations.Nullable;
 final class ActionDecoder {
   private static final int VERSION = 1;
 
-  private final Curve curve;
+  private final Commitments commitments;
   private final Limits limits;
   private final ElementJson json = new ElementJson();
   private Decoded.@Nullable Fault fault;
 
-  /**
-   * @param curve the group of the public parameters; a commitment of another one is refused, since
-   *     the reference fails on it sooner or later
-   */
-  ActionDecoder(Curve curve, Limits limits) {
-    this.curve = curve;
+  ActionDecoder(Commitments commitments, Limits limits) {
+    this.commitments = commitments;
     this.limits = limits;
   }
 
@@ -59,12 +54,15 @@ final class ActionDecoder {
       if (token == null) {
         fail(Decoded.Fault.ofOutput(Reason.OUTPUT_TOKEN_MISSING, j));
       } else {
-        Reason reason = checkCommitment(token.data, Reason.MALFORMED_OUTPUT);
-        if (reason == Reason.OK) {
-          outputs.add(new Token(token.owner, commitment(token.data)));
-        } else {
+        Reason reason = readCommitment(token.data, Reason.MALFORMED_OUTPUT);
+        ElementBytes commitment = reason == Reason.OK ? commitment(token.data) : null;
+        if (commitment != null) {
+          reason = commitments.output(j, commitment);
+        }
+        if (reason != Reason.OK) {
           fail(Decoded.Fault.ofOutput(reason, j));
         }
+        outputs.add(new Token(token.owner, commitment));
       }
     }
     return Collections.unmodifiableList(outputs);
@@ -72,23 +70,21 @@ final class ActionDecoder {
 
   /** The token of an input. */
   @Nullable Token input(ActionMessage.Token token, int index) {
-    Reason reason = checkCommitment(token.data, Reason.MALFORMED_INPUT);
+    Reason reason = readCommitment(token.data, Reason.MALFORMED_INPUT);
+    ElementBytes commitment = reason == Reason.OK ? commitment(token.data) : null;
+    if (commitment != null) {
+      reason = commitments.input(index, commitment);
+    }
     if (reason != Reason.OK) {
       fail(Decoded.Fault.ofInput(reason, index));
       return null;
     }
-    return new Token(token.owner, commitment(token.data));
+    return new Token(token.owner, commitment);
   }
 
   /** Reads the element of a commitment, if there is one, for {@link #commitment}. */
-  private Reason checkCommitment(ByteView raw, Reason malformed) {
-    if (raw.isEmpty()) {
-      return Reason.OK;
-    }
-    Reason reason = read(raw, malformed);
-    return reason == Reason.OK && CurveIds.curve(json.curveId()) != curve
-        ? Reason.FOREIGN_ELEMENT
-        : reason;
+  private Reason readCommitment(ByteView raw, Reason malformed) {
+    return raw.isEmpty() ? Reason.OK : read(raw, malformed);
   }
 
   private @Nullable ElementBytes commitment(ByteView raw) {

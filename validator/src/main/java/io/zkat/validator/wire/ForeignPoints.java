@@ -7,8 +7,8 @@ import io.zkat.math.curve.PointStatus;
 import java.math.BigInteger;
 
 /**
- * Whether bytes decode as a point of a curve that this implementation does not compute on (spec
- * proofs 1.5).
+ * Whether bytes decode as a point of a curve that is not that of the public parameters (spec proofs
+ * 1.5).
  *
  * <p>The reference reads every element by the curve number found in it. Where such a point takes
  * part in arithmetic it aborts, but the range proofs of a transfer from one input to one output are
@@ -28,13 +28,17 @@ public final class ForeignPoints {
   private ForeignPoints() {}
 
   /**
-   * Decides it for the numbers 0, 2, 3, 4 and 6.
+   * Decides it for each number of a curve, membership in the subgroup included.
    *
-   * @return false also for every other number
+   * @return false also for a number of no curve
    */
   public static boolean decodes(long curveId, byte[] b, int off, int len) {
     if (!CurveIds.isKnown(curveId)) {
       return false;
+    }
+    Curve own = CurveIds.curve(curveId);
+    if (own != null) {
+      return decodes(own, b, off, len, new double[G1.AFFINE]);
     }
     return switch ((int) curveId) {
       case CurveIds.FP256BN, CurveIds.FP256BN_MIRACL -> decodesFp256bn(b, off, len);
@@ -61,9 +65,12 @@ public final class ForeignPoints {
       return false;
     }
     double[] point = new double[G1.AFFINE];
-    double[] scratch = new double[G1Encoding.SCRATCH];
     boolean infinityFlag = (b[off] & 0x40) != 0;
-    return G1Encoding.decode(Curve.BLS12_381, b, off, len, point, 0, scratch, 0) == PointStatus.OK
-        && G1.isInfinity(point, 0) == infinityFlag;
+    return decodes(Curve.BLS12_381, b, off, len, point) && G1.isInfinity(point, 0) == infinityFlag;
+  }
+
+  private static boolean decodes(Curve curve, byte[] b, int off, int len, double[] point) {
+    double[] scratch = new double[G1Encoding.SCRATCH];
+    return G1Encoding.decode(curve, b, off, len, point, 0, scratch, 0) == PointStatus.OK;
   }
 }

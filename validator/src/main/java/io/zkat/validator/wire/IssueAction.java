@@ -1,6 +1,5 @@
 package io.zkat.validator.wire;
 
-import io.zkat.math.curve.Curve;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Reason;
 import java.util.ArrayList;
@@ -34,16 +33,17 @@ public record IssueAction(
   /**
    * Reads the action in the window.
    *
-   * @param curve the group of the public parameters, as for {@link TransferAction#decode}
+   * @param commitments gets them as they are met
    */
   public static Decoded<IssueAction> decode(
-      byte[] b, int off, int len, Curve curve, Limits limits) {
-    ActionDecoder decoder = new ActionDecoder(curve, limits);
+      byte[] b, int off, int len, Commitments commitments, Limits limits) {
+    ActionDecoder decoder = new ActionDecoder(commitments, limits);
     IssueActionMessage message =
         decoder.fits(len) ? IssueActionMessage.read(b, off, len, limits) : null;
     if (message == null || !decoder.opens(message)) {
       return decoder.failed();
     }
+    commitments.start(0, message.outputs.size());
     List<Input> inputs = new ArrayList<>(message.inputs.size());
     for (IssueActionMessage.Input in : message.inputs) {
       ActionMessage.Id id = in.id;
@@ -62,7 +62,10 @@ public record IssueAction(
             Collections.unmodifiableMap(message.metadata)));
   }
 
-  /** The first check of spec validation 5.1 that fails; null if none does. */
+  /**
+   * The first check of spec validation 5.1 that fails; null if none does. An output may have no
+   * commitment: the reference aborts on that only where it computes with it.
+   */
   public Decoded.@Nullable Fault shapeFault() {
     if (issuer.isEmpty()) {
       return Decoded.Fault.of(Reason.ISSUER_MISSING, "");
@@ -81,14 +84,6 @@ public record IssueAction(
     if (proofType != 1 && proofType != 2) {
       return Decoded.Fault.of(Reason.PROOF_TYPE_INVALID, Integer.toString(proofType));
     }
-    if (proof.isEmpty()) {
-      return Decoded.Fault.of(Reason.EMPTY_PROOF, "");
-    }
-    for (int j = 0; j < outputs.size(); j++) {
-      if (outputs.get(j).commitment() == null) {
-        return Decoded.Fault.ofOutput(Reason.OUTPUT_DATA_MISSING, j);
-      }
-    }
-    return null;
+    return proof.isEmpty() ? Decoded.Fault.of(Reason.EMPTY_PROOF, "") : null;
   }
 }

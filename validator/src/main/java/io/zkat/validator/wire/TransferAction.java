@@ -1,6 +1,5 @@
 package io.zkat.validator.wire;
 
-import io.zkat.math.curve.Curve;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Reason;
 import java.util.ArrayList;
@@ -44,17 +43,17 @@ public record TransferAction(
   /**
    * Reads the action in the window.
    *
-   * @param curve the group of the public parameters; a commitment of another one is refused, since
-   *     the reference fails on it sooner or later
+   * @param commitments gets them as they are met
    */
   public static Decoded<TransferAction> decode(
-      byte[] b, int off, int len, Curve curve, Limits limits) {
-    ActionDecoder decoder = new ActionDecoder(curve, limits);
+      byte[] b, int off, int len, Commitments commitments, Limits limits) {
+    ActionDecoder decoder = new ActionDecoder(commitments, limits);
     TransferActionMessage message =
         decoder.fits(len) ? TransferActionMessage.read(b, off, len, limits) : null;
     if (message == null || !decoder.opens(message)) {
       return decoder.failed();
     }
+    commitments.start(message.inputs.size(), message.outputs.size());
     List<Input> inputs = new ArrayList<>(message.inputs.size());
     for (int i = 0; i < message.inputs.size() && decoder.fault() == null; i++) {
       inputs.add(input(message.inputs.get(i), i, decoder));

@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.zkat.math.testing.Vectors;
 import io.zkat.validator.identity.TypedIdentity;
+import io.zkat.validator.proof.DerWriter;
 import io.zkat.validator.proof.ProofAlterations;
 import io.zkat.validator.wire.DerEncoder;
 import io.zkat.validator.wire.ElementJson;
@@ -120,16 +121,31 @@ final class ActionAlterations {
 
   private Proof altered(Proof proof) {
     boolean csp = proof.getProofTypeCase() == Proof.ProofTypeCase.CSP_BASED_PROOF;
-    byte[] der = (csp ? proof.getCspBasedProof() : proof.getProof()).toByteArray();
+    byte[] der = bytes(proof);
     ByteString altered =
         ByteString.copyFrom(
             der.length == 0
                 ? mutator.mutate(der)
-                : new ProofAlterations(random, der, points).next());
+                : random.nextInt(12) == 0
+                    ? withRangesOfAnother(der)
+                    : new ProofAlterations(random, der, points).next());
     // One in some dozens is taken for a proof of the other type.
     return csp != (random.nextInt(40) == 0)
         ? Proof.newBuilder().setCspBasedProof(altered).build()
         : Proof.newBuilder().setProof(altered).build();
+  }
+
+  private static byte[] bytes(Proof proof) {
+    return (proof.hasCspBasedProof() ? proof.getCspBasedProof() : proof.getProof()).toByteArray();
+  }
+
+  /** The proof with the range proofs of another one, perhaps of another curve. */
+  private byte[] withRangesOfAnother(byte[] der) {
+    List<byte[]> own = DerWriter.items(der);
+    List<byte[]> other = DerWriter.items(bytes(proofs.get(random.nextInt(proofs.size()))));
+    return own.size() == 2 && other.size() == 2
+        ? DerWriter.values(List.of(own.get(0), other.get(1)))
+        : mutator.mutate(der);
   }
 
   private void alter(Token.Builder token) {

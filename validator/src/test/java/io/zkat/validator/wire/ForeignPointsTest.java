@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.zkat.math.curve.Curve;
+import io.zkat.math.curve.G1;
+import io.zkat.math.curve.G1Encoding;
 import io.zkat.math.testing.Seeded;
+import io.zkat.math.testing.Vectors;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,6 +20,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Spec proofs 1.5. */
 final class ForeignPointsTest {
@@ -155,8 +160,39 @@ final class ForeignPointsTest {
     assertEquals(p[1], next[1].multiply(z.pow(3)).mod(P));
   }
 
+  /** Of the two curves that this implementation computes on, too: parameters of the other one. */
   @ParameterizedTest
-  @ValueSource(longs = {-1, 1, 5, 7, 8, 9, 1L << 32 | 4, Long.MIN_VALUE})
+  @ValueSource(ints = {1, 5, 7, 8})
+  void readsPointsOfOwnCurves(int id) {
+    Curve curve = id == 1 ? Curve.BN254 : Curve.BLS12_381;
+    byte[] generator = new byte[curve.g1Bytes()];
+    double[] point = new double[G1.AFFINE];
+    curve.g1().generator(point, 0);
+    G1Encoding.encode(curve, generator, 0, point, 0);
+    assertTrue(decodes(id, generator));
+    assertTrue(decodes(id, new byte[curve.g1Bytes()]));
+    assertFalse(decodes(id, Arrays.copyOf(generator, generator.length - 1)));
+    generator[generator.length - 1] ^= 1;
+    assertFalse(decodes(id, generator));
+  }
+
+  @Test
+  void checksMembershipInTheSubgroupOfBls12381() {
+    int points = 0;
+    for (JsonNode line : Vectors.cases("field/BLS12_381-g1-torsion.jsonl")) {
+      if (line.has("a")) {
+        byte[] point = Vectors.hex(line, "a");
+        for (int id : new int[] {3, 5, 6, 7, 8}) {
+          assertEquals(line.get("in").asBoolean(), decodes(id, point), line::toString);
+        }
+        points++;
+      }
+    }
+    assertTrue(points > 5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-1, 9, 1L << 32 | 4, Long.MIN_VALUE})
   void knowsNothingOfOtherNumbers(long curve) {
     byte[] infinity = new byte[96];
     infinity[0] = 0x40;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.zkat.math.curve.Curve;
 import io.zkat.math.testing.Seeded;
 import io.zkat.validator.limits.Limits;
 import java.util.Arrays;
@@ -41,7 +40,7 @@ final class IssueActionFuzzTest {
   }
 
   private static void check(byte[] input) {
-    switch (IssueAction.decode(input, 0, input.length, Curve.BN254, Limits.DEFAULT)) {
+    switch (IssueAction.decode(input, 0, input.length, Commitments.UNDECODED, Limits.DEFAULT)) {
       case Decoded.Failed<IssueAction> failed -> assertNotNull(failed.fault().message());
       case Decoded.Value<IssueAction> value -> {
         IssueAction action = value.value();

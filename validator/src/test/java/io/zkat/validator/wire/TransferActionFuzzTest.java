@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.zkat.math.curve.Curve;
 import io.zkat.math.testing.Seeded;
 import io.zkat.validator.limits.Limits;
 import java.util.Arrays;
@@ -43,7 +42,7 @@ final class TransferActionFuzzTest {
   }
 
   private static void check(byte[] input) {
-    switch (TransferAction.decode(input, 0, input.length, Curve.BN254, Limits.DEFAULT)) {
+    switch (TransferAction.decode(input, 0, input.length, Commitments.UNDECODED, Limits.DEFAULT)) {
       case Decoded.Failed<TransferAction> failed -> assertNotNull(failed.fault().message());
       case Decoded.Value<TransferAction> value -> {
         Decoded.Fault fault = value.value().shapeFault();

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.ByteString;
-import io.zkat.math.curve.Curve;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.proto.driver.Identity;
@@ -23,7 +22,9 @@ import io.zkat.validator.wire.proto.nogh.TransferActionInput;
 import io.zkat.validator.wire.proto.nogh.TransferActionInputUpgradeWitness;
 import io.zkat.validator.wire.proto.nogh.TransferActionOutput;
 import io.zkat.validator.wire.proto.nogh.Zr;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +70,7 @@ final class TransferActionTest {
   }
 
   private static Decoded<TransferAction> decode(byte[] b) {
-    return TransferAction.decode(b, 0, b.length, Curve.BLS12_381, Limits.DEFAULT);
+    return TransferAction.decode(b, 0, b.length, Commitments.UNDECODED, Limits.DEFAULT);
   }
 
   private static TransferAction value(byte[] b) {
@@ -122,7 +123,7 @@ final class TransferActionTest {
     byte[] b = honest().build().toByteArray();
     byte[] inside = join(hex("ffff"), b, hex("ff"));
     Decoded<TransferAction> decoded =
-        TransferAction.decode(inside, 2, b.length, Curve.BLS12_381, Limits.DEFAULT);
+        TransferAction.decode(inside, 2, b.length, Commitments.UNDECODED, Limits.DEFAULT);
     assertTrue(decoded instanceof Decoded.Value<TransferAction>);
     TransferAction action = ((Decoded.Value<TransferAction>) decoded).value();
     assertNull(action.shapeFault());
@@ -209,22 +210,11 @@ final class TransferActionTest {
 
   @Test
   void curveIdsOfCommitments() {
-    for (int id : new int[] {5, 7, 8}) {
+    for (int id = 0; id <= 8; id++) {
+      String json = "{\"curve\":" + id + "}";
       assertNull(
-          value(
-                  altered(
-                      m ->
-                          m.getOutputsBuilder(0)
-                              .getTokenBuilder()
-                              .setData(g1("{\"curve\":" + id + "}"))))
+          value(altered(m -> m.getOutputsBuilder(0).getTokenBuilder().setData(g1(json))))
               .shapeFault());
-    }
-    for (int id : new int[] {0, 1, 2, 3, 4, 6}) {
-      refusesToRead(
-          Reason.FOREIGN_ELEMENT,
-          -1,
-          0,
-          m -> m.getOutputsBuilder(0).getTokenBuilder().setData(g1("{\"curve\":" + id + "}")));
     }
     for (long id : new long[] {-1, 9, Long.MAX_VALUE}) {
       refusesToRead(
@@ -241,11 +231,70 @@ final class TransferActionTest {
                   .getUpgradeWitnessBuilder()
                   .setBlindingFactor(zr("{\"curve\":" + id + "}")));
     }
-    byte[] b = altered(m -> m.getOutputsBuilder(0).getTokenBuilder().setData(g1("{\"curve\":1}")));
-    assertTrue(
-        TransferAction.decode(b, 0, b.length, Curve.BN254, Limits.DEFAULT)
-                instanceof Decoded.Failed<TransferAction> failed
-            && failed.fault().input() == 0);
+  }
+
+  /** What is wrong with a commitment counts before what stands behind it. */
+  @Test
+  void commitmentsAreDecodedWhereTheyStand() {
+    byte[] noOutput = altered(m -> m.getOutputsBuilder(0).clearToken());
+    byte[] badOutput = altered(m -> m.getOutputsBuilder(1).getTokenBuilder().setData(g1("{")));
+    assertEquals(List.of("start 2 2", "input 0", "input 1"), met(noOutput, ""));
+    assertEquals(List.of("start 2 2", "input 0", "input 1", "output 0"), met(badOutput, ""));
+    assertEquals(List.of("start 2 2", "input 0"), met(noOutput, "input 0"));
+    assertEquals(
+        Reason.MALFORMED_INPUT,
+        fault(
+                TransferAction.decode(
+                    noOutput,
+                    0,
+                    noOutput.length,
+                    refusing("input 1", new ArrayList<>()),
+                    Limits.DEFAULT))
+            .reason());
+    assertEquals(
+        Reason.OUTPUT_TOKEN_MISSING,
+        fault(
+                TransferAction.decode(
+                    noOutput, 0, noOutput.length, refusing("", new ArrayList<>()), Limits.DEFAULT))
+            .reason());
+  }
+
+  private static List<String> met(byte[] b, String refused) {
+    List<String> met = new ArrayList<>();
+    TransferAction.decode(b, 0, b.length, refusing(refused, met), Limits.DEFAULT);
+    return met;
+  }
+
+  /** Writes down what it meets and refuses one of them. */
+  private static Commitments refusing(String refused, List<String> met) {
+    return new Commitments() {
+      @Override
+      public void start(int inputs, int outputs) {
+        met.add("start " + inputs + " " + outputs);
+      }
+
+      @Override
+      public Reason input(int index, ElementBytes commitment) {
+        return meets("input " + index, Reason.MALFORMED_INPUT);
+      }
+
+      @Override
+      public Reason output(int index, ElementBytes commitment) {
+        return meets("output " + index, Reason.MALFORMED_OUTPUT);
+      }
+
+      private Reason meets(String what, Reason reason) {
+        met.add(what);
+        return what.equals(refused) ? reason : Reason.OK;
+      }
+    };
+  }
+
+  private static Decoded.Fault fault(Decoded<TransferAction> decoded) {
+    return switch (decoded) {
+      case Decoded.Failed<TransferAction>(Decoded.Fault fault) -> fault;
+      case Decoded.Value<TransferAction> value -> throw new AssertionError(value.toString());
+    };
   }
 
   @Test
@@ -324,14 +373,14 @@ final class TransferActionTest {
           new Limits(1, 1, 1, b.length, 5, 1, 1, 9, 1, 9, 9, 9),
         }) {
       assertTrue(
-          TransferAction.decode(b, 0, b.length, Curve.BLS12_381, tight)
+          TransferAction.decode(b, 0, b.length, Commitments.UNDECODED, tight)
                   instanceof Decoded.Failed<TransferAction> failed
               && failed.fault().reason() == Reason.LIMIT_EXCEEDED
               && failed.fault().message().startsWith(Reason.LIMIT_EXCEEDED.text() + ": "));
     }
     Limits enough = new Limits(1, 1, 1, b.length, 5, 1, 1, 2, 2, 1, 1, 1);
     assertTrue(
-        TransferAction.decode(b, 0, b.length, Curve.BLS12_381, enough)
+        TransferAction.decode(b, 0, b.length, Commitments.UNDECODED, enough)
             instanceof Decoded.Value<TransferAction>);
   }
 }

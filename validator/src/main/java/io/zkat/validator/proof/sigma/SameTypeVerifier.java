@@ -42,7 +42,8 @@ public final class SameTypeVerifier {
     ScalarTable s = proof.scalars;
     if (curve == Curve.BN254
         && !(s.splits(SameTypeProof.TYPE, proofBytes)
-            && s.splits(SameTypeProof.BLINDING, proofBytes))) {
+            && s.splits(SameTypeProof.BLINDING, proofBytes)
+            && s.splits(SameTypeProof.CHALLENGE, proofBytes))) {
       return Reason.SCALAR_TOO_LONG;
     }
     Fr fr = curve.fr();

@@ -129,7 +129,7 @@ public final class TypeAndSumProof {
   }
 
   /** Whether there are as many values and blinding factors as inputs. */
-  boolean matchesInputs() {
+  public boolean matchesInputs() {
     return blindingCount == inputs;
   }
 }

@@ -7,7 +7,6 @@ import io.zkat.math.hash.Sha256;
 import io.zkat.validator.equation.LinearForms;
 import io.zkat.validator.equation.PointTable;
 import io.zkat.validator.proof.ScalarTable;
-import io.zkat.validator.verdict.Reason;
 
 /**
  * The type-and-sum proof of a transfer (spec proofs 6.1): all inputs and outputs have one type, and
@@ -74,23 +73,15 @@ public final class TypeAndSumVerifier {
    *
    * @param typeBase index of H0 among the fixed bases; H1 and H2 follow it
    * @param d table of I_0.., O_0.., S
-   * @return {@link Reason#OK}, or why the proof is refused before any arithmetic
    */
-  public Reason commitments(
+  public void commitments(
       Curve curve,
       int typeBase,
       TypeAndSumProof proof,
-      byte[] proofBytes,
       PointTable d,
       int inputs,
       int outputs,
       LinearForms forms) {
-    if (!proof.matchesInputs()) {
-      return Reason.TYPE_AND_SUM_MISSING_COMPONENTS;
-    }
-    if (curve == Curve.BN254 && !allSplit(proof, proofBytes, inputs)) {
-      return Reason.SCALAR_TOO_LONG;
-    }
     Fr fr = curve.fr();
     long[] s = proof.scalars.values;
     fr.neg(k, 0, s, ScalarTable.at(TypeAndSumProof.CHALLENGE));
@@ -107,16 +98,17 @@ public final class TypeAndSumVerifier {
     forms.begin();
     forms.fixed(fr, typeBase + 2, s, ScalarTable.at(TypeAndSumProof.EQUALITY_OF_SUM));
     forms.variable(fr, d.xy, PointTable.at(inputs + outputs), k, 0);
-    return Reason.OK;
   }
 
   /**
-   * The scalars that the reference multiplies single points with, marked (*) in spec proofs 6.1.
+   * Whether all scalars that the reference multiplies single points with are short enough for it:
+   * those marked (*) in spec proofs 6.1, and the challenge, whose negative it takes as an integer.
    */
-  private static boolean allSplit(TypeAndSumProof proof, byte[] b, int inputs) {
+  public static boolean allSplit(TypeAndSumProof proof, byte[] b, int inputs) {
     ScalarTable s = proof.scalars;
     boolean all =
-        s.splits(TypeAndSumProof.TYPE, b)
+        s.splits(TypeAndSumProof.CHALLENGE, b)
+            && s.splits(TypeAndSumProof.TYPE, b)
             && s.splits(TypeAndSumProof.TYPE_BLINDING, b)
             && s.splits(TypeAndSumProof.EQUALITY_OF_SUM, b);
     for (int i = 0; i < inputs && all; i++) {

@@ -63,10 +63,8 @@ class TypeAndSumWorkedExampleTest {
     agree(curve, expected.get("out_minus_type"), d, inputs);
     assertEquals(expected.get("sum").stringValue(), text(curve, d, inputs + outputs));
 
-    assertEquals(
-        Reason.OK,
-        verifier.commitments(
-            curve, ProofParams.TYPE_BASE, proof, der, d, inputs, outputs, sink.values()));
+    assertTrue(TypeAndSumVerifier.allSplit(proof, der, inputs));
+    verifier.commitments(curve, ProofParams.TYPE_BASE, proof, d, inputs, outputs, sink.values());
     engine.answer();
     PointTable k = sink.valueAnswers();
     agree(curve, expected.get("input_commitments"), k, 0);
