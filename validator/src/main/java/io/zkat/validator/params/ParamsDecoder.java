@@ -190,9 +190,28 @@ final class ParamsDecoder {
       IdemixKey key = message.idemixKeys.get(i);
       idemixIssuerKeys.add(IdemixIssuerKeys.load((int) key.curveId, key.publicKey, keyName(i)));
     }
+    if (!isLoggerName(driverName)) {
+      throw new Refusal(ParamsFault.DRIVER_NAME, "");
+    }
     if (range == null) {
       transcriptHeader = transcriptHeader();
     }
+  }
+
+  private static boolean isLoggerName(String name) {
+    boolean inWord = name.isEmpty();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean dot = c == '.';
+      boolean letterOrDigit =
+          (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+      boolean allowed = dot ? inWord : letterOrDigit || "_#:-".indexOf(c) >= 0;
+      if (!allowed) {
+        return false;
+      }
+      inWord = !dot;
+    }
+    return inWord;
   }
 
   private void checkCurve(long id) throws Refusal {

@@ -56,6 +56,8 @@ public enum ParamsFault {
   IDEMIX_CURVE_UNSUPPORTED("idemix is not supported on the curve of an issuer key"),
   /** An idemix issuer key does not load on its curve. */
   IDEMIX_KEY_INVALID("idemix issuer key is invalid"),
+  /** The reference names a logger after the driver, and aborts if it cannot. */
+  DRIVER_NAME("driver name is not words of letters, digits, _ # : - with dots between"),
 
   // ---- registry
   /** More sets than the limit allows. */

@@ -21,6 +21,7 @@ import io.zkat.validator.wire.proto.nogh.IdemixIssuerPublicKey;
 import io.zkat.validator.wire.proto.nogh.PublicParameters;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -312,6 +313,13 @@ final class ParamsDecoderTest {
     refuses(ParamsFault.MAX_TOKEN, name, m -> m.setMaxToken(1L << 48 | 0xffff));
     accepts(name, m -> m.getCspRangeProofParamsBuilder().setNumberOfRounds(99));
     accepts(name, m -> m.setTokenDriverName("other").setTokenDriverVersion(9));
+    for (String good : List.of("", "a", "Z-_#:9", "a.b", "a.b.c:d")) {
+      accepts(name, m -> m.setTokenDriverName(good));
+    }
+    for (String bad :
+        List.of(".", ".a", "a.", "a..b", "a b", "a'b", "a/b", "a\n", "\u00e9", "a@b")) {
+      refuses(ParamsFault.DRIVER_NAME, name, m -> m.setTokenDriverName(bad));
+    }
     accepts(
         name,
         m ->
