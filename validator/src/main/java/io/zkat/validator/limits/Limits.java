@@ -27,9 +27,9 @@ package io.zkat.validator.limits;
  * @param outputs number of outputs of one action. Each one costs a range proof.
  * @param metadataEntries number of metadata entries of one action. HTLC scripts need one for each
  *     input and output.
- * @param foreignPoints number of points in one proof that belong to a curve the service does not
- *     compute on (spec proofs 1.5). No honest prover makes one, and each costs a slow subgroup
- *     check; the default still takes the range proofs of three outputs.
+ * @param foreignPoints number of points in one proof, or commitments in one action, that belong to
+ *     another curve than that of the parameters (spec proofs 1.5). No honest prover makes one, and
+ *     each costs a slow subgroup check; the default still takes the range proofs of three outputs.
  * @param identityDepth nesting of composite identities. Recursion follows it, so it protects the
  *     stack.
  */
