@@ -65,14 +65,23 @@ final class ReadAction implements Commitments {
 
   private Reason read(
       ElementBytes commitment, Reason malformed, int place, PointTable table, int slot) {
-    ElementReader points = Objects.requireNonNull(reader, "not started");
-    if (ownCurveIdOnly && commitment.curveId() != points.paramsId()) {
+    if (!mayHaveItsCurveId(commitment)) {
       return Reason.FOREIGN_ELEMENT;
     }
+    ElementReader points = reader();
     points.context(malformed, place);
     ByteView bytes = commitment.bytes();
     return points.bare(
         bytes.array(), bytes.offset(), bytes.length(), commitment.curveId(), table, slot);
+  }
+
+  /** Whether the rules let an element of the action have the curve id that it has. */
+  boolean mayHaveItsCurveId(ElementBytes element) {
+    return !ownCurveIdOnly || element.curveId() == reader().paramsId();
+  }
+
+  private ElementReader reader() {
+    return Objects.requireNonNull(reader, "not started");
   }
 
   /** Lets go of the request. */

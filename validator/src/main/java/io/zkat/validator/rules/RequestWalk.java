@@ -218,23 +218,23 @@ final class RequestWalk {
   }
 
   private boolean readIssue(ReadAction action, ByteView raw) {
-    switch (IssueAction.decode(raw.array(), raw.offset(), raw.length(), action, limits)) {
-      case Decoded.Value<IssueAction>(IssueAction issue) -> action.issue = issue;
-      case Decoded.Failed<IssueAction>(Decoded.Fault fault) -> {
-        return fails(fault);
+    return switch (IssueAction.decode(raw.array(), raw.offset(), raw.length(), action, limits)) {
+      case Decoded.Value<IssueAction>(IssueAction issue) -> {
+        action.issue = issue;
+        yield true;
       }
-    }
-    return true;
+      case Decoded.Failed<IssueAction>(Decoded.Fault fault) -> fails(fault);
+    };
   }
 
   private boolean readTransfer(ReadAction action, ByteView raw) {
-    switch (TransferAction.decode(raw.array(), raw.offset(), raw.length(), action, limits)) {
-      case Decoded.Value<TransferAction>(TransferAction transfer) -> action.transfer = transfer;
-      case Decoded.Failed<TransferAction>(Decoded.Fault fault) -> {
-        return fails(fault);
+    return switch (TransferAction.decode(raw.array(), raw.offset(), raw.length(), action, limits)) {
+      case Decoded.Value<TransferAction>(TransferAction transfer) -> {
+        action.transfer = transfer;
+        yield true;
       }
-    }
-    return true;
+      case Decoded.Failed<TransferAction>(Decoded.Fault fault) -> fails(fault);
+    };
   }
 
   /** Begins a check that reads points and scalars. */
@@ -364,7 +364,7 @@ final class RequestWalk {
     }
     ByteView integer = blinding.bytes();
     if (!CurveFamilies.sameScalarFamily(blinding.curveId(), params().curveId())
-        || (rules.strict().ownCurveIdOnly() && blinding.curveId() != params().curveId())) {
+        || !action.mayHaveItsCurveId(blinding)) {
       return findings.fails(Reason.FOREIGN_ELEMENT, place);
     }
     if (params().curve() == Curve.BN254
