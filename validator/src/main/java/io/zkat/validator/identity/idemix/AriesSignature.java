@@ -2,6 +2,7 @@ package io.zkat.validator.identity.idemix;
 
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.ProtoReader;
+import java.util.Arrays;
 
 /**
  * Protobuf {@code aries.Signature} and {@code aries.NymSignature} (spec idemix-nym 5.1, 6.1): where
@@ -105,8 +106,10 @@ final class AriesSignature {
     }
   }
 
+  /** An absent part is empty and begins where every array has a beginning. */
   private void clear() {
-    java.util.Arrays.fill(lengths, 0);
+    Arrays.fill(offsets, 0);
+    Arrays.fill(lengths, 0);
     eidIndex = 0;
     rhIndex = 0;
   }

@@ -159,7 +159,9 @@ final class ClassicSignature {
     lengths[part] = in.length();
   }
 
+  /** An absent part is empty and begins where every array has a beginning. */
   private void clear() {
+    Arrays.fill(offsets, 0);
     Arrays.fill(lengths, 0);
     attributes = 0;
     revocationAlgorithm = 0;

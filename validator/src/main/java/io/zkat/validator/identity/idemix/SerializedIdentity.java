@@ -16,7 +16,9 @@ final class SerializedIdentity {
 
   /** Reads the message that fills the window; checks what section 4 checks before the key. */
   Reason read(byte[] b, int off, int len) {
+    nymOffset = 0;
     nymLength = 0;
+    proofOffset = 0;
     proofLength = 0;
     boolean schema = false;
     boolean wellFormed = len > 0;

@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
 import io.zkat.math.testing.Seeded;
 import io.zkat.math.testing.Vectors;
 import io.zkat.validator.identity.Credentials;
+import io.zkat.validator.identity.SignatureJudge;
 import io.zkat.validator.identity.TypedIdentity;
+import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.proto.amcl.ECP;
 import io.zkat.validator.wire.proto.aries.NonRevocationProof;
@@ -17,9 +20,12 @@ import io.zkat.validator.wire.proto.aries.NymSignature;
 import io.zkat.validator.wire.proto.aries.Signature;
 import io.zkat.validator.wire.proto.idemix.SerializedIdemixIdentity;
 import java.math.BigInteger;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -420,6 +426,57 @@ final class AlteredCredentialsTest {
   private static ByteString plus(ByteString number, BigInteger more) {
     BigInteger sum = new BigInteger(1, number.toByteArray()).add(more);
     return ByteString.copyFrom(sum.toByteArray());
+  }
+
+  /** What one signature leaves behind says nothing about the parts that the next one has not. */
+  @Test
+  void absentPartsAfterALongerSignature() throws InvalidProtocolBufferException {
+    absentParts(BBS, bbs, Signature.getDefaultInstance(), NymSignature.getDefaultInstance());
+    absentParts(
+        CLASSIC,
+        classic,
+        io.zkat.validator.wire.proto.dlog.Signature.getDefaultInstance(),
+        io.zkat.validator.wire.proto.dlog.NymSignature.getDefaultInstance());
+  }
+
+  private static void absentParts(
+      JsonNode example, Credentials fresh, Message proofType, Message sigmaType)
+      throws InvalidProtocolBufferException {
+    SignatureJudge reused = new SignatureJudge(fresh.params(), Limits.DEFAULT, Instant.EPOCH);
+    SerializedIdemixIdentity honest = identity(example).build();
+    byte[] sigma = Vectors.hex(example, "sigma_hex");
+    ByteString padding = ByteString.copyFrom(new byte[10_000]);
+    byte[] longer =
+        Credentials.signature(honest.toBuilder().setOu(padding).build().toByteArray(), sigma);
+    List<byte[]> shorter = new ArrayList<>();
+    for (Message proof : withoutOne(proofType.getParserForType().parseFrom(honest.getProof()))) {
+      byte[] creator = honest.toBuilder().setProof(proof.toByteString()).build().toByteArray();
+      shorter.add(Credentials.signature(creator, sigma));
+    }
+    for (Message other : withoutOne(sigmaType.getParserForType().parseFrom(sigma))) {
+      shorter.add(Credentials.signature(honest.toByteArray(), other.toByteArray()));
+    }
+    assertTrue(shorter.size() > 10);
+    for (byte[] signature : shorter) {
+      assertEquals(Reason.OK, reused.judge(fresh.owner(), fresh.message(), longer));
+      assertEquals(fresh.judge(signature), reused.judge(fresh.owner(), fresh.message(), signature));
+    }
+  }
+
+  /** The message without each of its fields, and without each field of the messages in it. */
+  private static List<Message> withoutOne(Message message) {
+    List<Message> all = new ArrayList<>();
+    message
+        .getAllFields()
+        .forEach(
+            (field, value) -> {
+              all.add(message.toBuilder().clearField(field).build());
+              if (value instanceof Message inner) {
+                withoutOne(inner)
+                    .forEach(less -> all.add(message.toBuilder().setField(field, less).build()));
+              }
+            });
+    return all;
   }
 
   @Test
