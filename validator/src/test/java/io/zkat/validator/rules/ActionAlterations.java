@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.zkat.math.testing.Vectors;
 import io.zkat.validator.identity.TypedIdentity;
+import io.zkat.validator.mutation.Mutator;
 import io.zkat.validator.proof.DerWriter;
 import io.zkat.validator.proof.ProofAlterations;
 import io.zkat.validator.wire.DerEncoder;

@@ -3,6 +3,7 @@ package io.zkat.validator.rules;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.zkat.math.testing.Vectors;
+import io.zkat.validator.mutation.Mutator;
 import io.zkat.validator.params.PublicParams;
 import io.zkat.validator.wire.proto.driver.RequestSignature;
 import io.zkat.validator.wire.proto.driver.TokenRequest;
