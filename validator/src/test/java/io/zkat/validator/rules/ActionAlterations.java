@@ -123,17 +123,20 @@ final class ActionAlterations {
   private Proof altered(Proof proof) {
     boolean csp = proof.getProofTypeCase() == Proof.ProofTypeCase.CSP_BASED_PROOF;
     byte[] der = bytes(proof);
-    ByteString altered =
-        ByteString.copyFrom(
-            der.length == 0
-                ? mutator.mutate(der)
-                : random.nextInt(12) == 0
-                    ? withRangesOfAnother(der)
-                    : new ProofAlterations(random, der, points).next());
+    ByteString altered = ByteString.copyFrom(altered(der));
     // One in some dozens is taken for a proof of the other type.
     return csp != (random.nextInt(40) == 0)
         ? Proof.newBuilder().setCspBasedProof(altered).build()
         : Proof.newBuilder().setProof(altered).build();
+  }
+
+  private byte[] altered(byte[] der) {
+    int way = der.length == 0 ? 0 : random.nextInt(12);
+    return switch (way) {
+      case 0, 1, 2 -> mutator.mutate(der);
+      case 3 -> withRangesOfAnother(der);
+      default -> new ProofAlterations(random, der, points).next();
+    };
   }
 
   private static byte[] bytes(Proof proof) {
