@@ -1,11 +1,11 @@
-// Judges token requests by the reference implementation itself, for ReferenceVerdictsTest.
+// Judges token requests and public parameters by the reference implementation itself, for the tests that ask it.
 //
 // Build it in a checkout of the reference (commit 6c2a93e13), which brings the libraries:
 //
 //	go build -o PROGRAM .../reference-verdicts.go
 //
 // Reads lines of three fields with tabs between them: a file of public parameters as JSON, the anchor and the request
-// in base64. Writes one JSON object a line, in the same order.
+// in base64; or of one field: public parameters as JSON in base64. Writes one JSON object a line, in the same order.
 package main
 
 import (
@@ -58,24 +58,45 @@ func (v *validators) of(file string) driver.Validator {
 	if known, ok := v.known[file]; ok {
 		return known
 	}
-	params, err := zkatdlog.PublicParametersDeserializer{}.PublicParametersFromBytes(must(os.ReadFile(file)))
-	check(err)
-	made := must(zkatdlog.ValidatorDriver{}.NewValidator(params))
+	made := must(load(must(os.ReadFile(file))))
 	v.known[file] = made
 	return made
 }
 
-func judge(v driver.Validator, anchor, request []byte) (answer verdict) {
+func (v *validators) judge(question []string) (answer verdict) {
+	var err error
 	defer func() {
 		if aborted := recover(); aborted != nil {
 			answer = verdict{Panic: true, Error: fmt.Sprint(aborted)}
+		} else if err != nil {
+			answer = verdict{Error: err.Error()}
+		} else {
+			answer = verdict{Valid: true}
 		}
 	}()
-	_, _, err := v.VerifyTokenRequestFromRaw(context.Background(), nil, driver.TokenRequestAnchor(anchor), request)
-	if err != nil {
-		return verdict{Error: err.Error()}
+	if len(question) == 1 {
+		_, err = load(decode(question[0]))
+		return
 	}
-	return verdict{Valid: true}
+	anchor := driver.TokenRequestAnchor(decode(question[1]))
+	_, _, err = v.of(question[0]).VerifyTokenRequestFromRaw(context.Background(), nil, anchor, decode(question[2]))
+	return
+}
+
+// load makes a validator under public parameters, if they are valid.
+func load(params []byte) (driver.Validator, error) {
+	read, err := zkatdlog.PublicParametersDeserializer{}.PublicParametersFromBytes(params)
+	if err != nil {
+		return nil, err
+	}
+	if err := read.Validate(); err != nil {
+		return nil, err
+	}
+	return zkatdlog.ValidatorDriver{}.NewValidator(read)
+}
+
+func decode(text string) []byte {
+	return must(base64.StdEncoding.DecodeString(text))
 }
 
 func main() {
@@ -85,10 +106,7 @@ func main() {
 	for range runtime.GOMAXPROCS(0) {
 		go func() {
 			for t := range tasks {
-				fields := strings.Split(t.line, "\t")
-				anchor := must(base64.StdEncoding.DecodeString(fields[1]))
-				request := must(base64.StdEncoding.DecodeString(fields[2]))
-				t.done <- judge(all.of(fields[0]), anchor, request)
+				t.done <- all.judge(strings.Split(t.line, "\t"))
 			}
 		}()
 	}
