@@ -1,16 +1,21 @@
 package io.zkat.loadtest.bench;
 
+import io.zkat.validator.engine.WarmUpEnd;
+import java.time.Duration;
+
 /**
  * Runs what is to be measured until vector code is compiled, before the iterations of warm-up: it
  * takes some seconds, hundreds of times as long a call, and allocates before that.
  */
 final class WarmUp {
-  private static final long NANOS = 6_000_000_000L;
+  private static final Duration LEAST = Duration.ofSeconds(3);
+  private static final Duration MOST = Duration.ofSeconds(30);
 
   private WarmUp() {}
 
   static void run(Runnable body) {
-    for (long start = System.nanoTime(); System.nanoTime() - start < NANOS; ) {
+    WarmUpEnd end = new WarmUpEnd(LEAST, MOST, System::nanoTime, WarmUpEnd.compilers());
+    while (!end.isReached()) {
       body.run();
     }
   }

@@ -18,12 +18,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A leader takes its share of all that is asked at the moment: an equal part for each leader, at
  * most a given number. Threads that were answered together ask again one after another; who is the
- * first lets the others run before it leads, if they do so within {@value #REGATHER_NANOS}
- * nanoseconds.
+ * first lets the others run before it leads, for a small part of the time that their batch took at
+ * most, and {@value #LONGEST_REGATHER_NANOS} nanoseconds.
  */
 public final class GatheringValidator {
-  /** A small part of what one request takes. */
-  private static final long REGATHER_NANOS = 100_000;
+  /**
+   * Those who were answered together are awaited for this part of what they took: long enough for
+   * them to run one after another on a processor that others use, too, and little where they do not
+   * come.
+   */
+  private static final int REGATHER_PART = 16;
+
+  private static final long LONGEST_REGATHER_NANOS = 2_000_000;
 
   private final RequestValidator validator;
   private final int leaders;
@@ -35,7 +41,7 @@ public final class GatheringValidator {
   private int leading;
   private int inWork;
   private int released;
-  private long releasedAt;
+  private long awaitedUntil;
 
   /**
    * @param validator validates the batches
@@ -116,8 +122,9 @@ public final class GatheringValidator {
   private void lead(Call own) {
     letOthersAsk();
     List<Call> batch = take(own);
+    long begun = System.nanoTime();
     answer(batch);
-    passOn(batch);
+    passOn(batch, begun);
   }
 
   /** While those who were answered last are about to ask again. */
@@ -131,7 +138,7 @@ public final class GatheringValidator {
   private boolean othersAreAboutToAsk() {
     lock.lock();
     try {
-      return waiting.size() < released && System.nanoTime() - releasedAt < REGATHER_NANOS;
+      return waiting.size() < released && System.nanoTime() - awaitedUntil < 0;
     } finally {
       lock.unlock();
     }
@@ -176,13 +183,14 @@ public final class GatheringValidator {
   }
 
   /** Wakes those who have their results, and the next to lead. */
-  private void passOn(List<Call> batch) {
+  private void passOn(List<Call> batch, long begun) {
     Call next;
     lock.lock();
     try {
       inWork -= batch.size();
       released = batch.size() - 1;
-      releasedAt = System.nanoTime();
+      long now = System.nanoTime();
+      awaitedUntil = now + Math.min((now - begun) / REGATHER_PART, LONGEST_REGATHER_NANOS);
       next = waiting.poll();
       if (next == null) {
         leading--;
