@@ -80,20 +80,17 @@ final class DerFormat implements Format {
 
   private byte[] primitive(Element element, UnaryOperator<byte[]> inside) {
     byte[] content = element.content;
-    if (random.nextInt(3) != 0) {
+    if (random.nextInt(3) != 0 || element.tag != INTEGER) {
       return inside.apply(content);
     }
-    if (element.tag == INTEGER) {
-      return switch (random.nextInt(6)) {
-        case 0 -> Splices.insert(content, 0, new byte[1]);
-        case 1 -> Splices.insert(content, 0, new byte[] {-1});
-        case 2 -> new BigInteger(content).negate().toByteArray();
-        case 3 -> new BigInteger(content).add(BigInteger.ONE).toByteArray();
-        case 4 -> BigInteger.ONE.shiftLeft(8 * content.length).toByteArray();
-        default -> new byte[1];
-      };
-    }
-    return inside.apply(content);
+    return switch (random.nextInt(6)) {
+      case 0 -> Splices.insert(content, 0, new byte[1]);
+      case 1 -> Splices.insert(content, 0, new byte[] {-1});
+      case 2 -> new BigInteger(content).negate().toByteArray();
+      case 3 -> new BigInteger(content).add(BigInteger.ONE).toByteArray();
+      case 4 -> BigInteger.ONE.shiftLeft(8 * content.length).toByteArray();
+      default -> new byte[1];
+    };
   }
 
   /** The same element in another form, or with something behind it. */

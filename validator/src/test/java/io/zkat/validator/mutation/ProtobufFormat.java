@@ -1,6 +1,9 @@
 package io.zkat.validator.mutation;
 
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.WireFormat;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,13 +18,6 @@ import org.jspecify.annotations.Nullable;
  * groups.
  */
 final class ProtobufFormat implements Format {
-  private static final int VARINT = 0;
-  private static final int FIXED64 = 1;
-  private static final int LENGTH = 2;
-  private static final int GROUP = 3;
-  private static final int GROUP_END = 4;
-  private static final int FIXED32 = 5;
-
   /** No message of ours has a field beyond; larger ones are no protobuf by all likelihood. */
   private static final int HIGHEST_FIELD = 40;
 
@@ -48,7 +44,7 @@ final class ProtobufFormat implements Format {
     }
 
     byte[] bytes() {
-      return type == LENGTH
+      return type == WireFormat.WIRETYPE_LENGTH_DELIMITED
           ? Splices.join(List.of(tag(number, type), varint(content.length), content))
           : Splices.join(List.of(tag(number, type), content));
     }
@@ -63,8 +59,13 @@ final class ProtobufFormat implements Format {
     List<byte[]> records = new ArrayList<>(fields.stream().map(Field::bytes).toList());
     int one = random.nextInt(records.size());
     Field field = fields.get(one);
-    if (field.type == LENGTH && field.content.length > 0 && random.nextInt(4) != 0) {
-      records.set(one, new Field(field.number, LENGTH, inside.apply(field.content)).bytes());
+    if (field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED
+        && field.content.length > 0
+        && random.nextInt(4) != 0) {
+      records.set(
+          one,
+          new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, inside.apply(field.content))
+              .bytes());
     } else if (random.nextInt(3) == 0) {
       rearrange(records, one);
     } else {
@@ -88,14 +89,25 @@ final class ProtobufFormat implements Format {
   private byte[] unknown() {
     int number = 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20);
     return switch (random.nextInt(8)) {
-      case 0 -> new Field(number, VARINT, varint(random.nextLong())).bytes();
-      case 1 -> new Field(number, LENGTH, new byte[random.nextInt(4)]).bytes();
-      case 2 -> new Field(number, FIXED32, new byte[4]).bytes();
-      case 3 -> new Field(number, FIXED64, new byte[8]).bytes();
-      case 4 -> Splices.join(List.of(tag(number, GROUP), tag(number, GROUP_END)));
-      case 5 -> Splices.join(List.of(tag(number, GROUP), tag(number + 1, GROUP_END)));
-      case 6 -> tag(number, random.nextBoolean() ? GROUP_END : 6 + random.nextInt(2));
-      default -> tag(0, VARINT);
+      case 0 -> new Field(number, WireFormat.WIRETYPE_VARINT, varint(random.nextLong())).bytes();
+      case 1 ->
+          new Field(number, WireFormat.WIRETYPE_LENGTH_DELIMITED, new byte[random.nextInt(4)])
+              .bytes();
+      case 2 -> new Field(number, WireFormat.WIRETYPE_FIXED32, new byte[4]).bytes();
+      case 3 -> new Field(number, WireFormat.WIRETYPE_FIXED64, new byte[8]).bytes();
+      case 4 ->
+          Splices.join(
+              List.of(
+                  tag(number, WireFormat.WIRETYPE_START_GROUP),
+                  tag(number, WireFormat.WIRETYPE_END_GROUP)));
+      case 5 ->
+          Splices.join(
+              List.of(
+                  tag(number, WireFormat.WIRETYPE_START_GROUP),
+                  tag(number + 1, WireFormat.WIRETYPE_END_GROUP)));
+      case 6 ->
+          tag(number, random.nextBoolean() ? WireFormat.WIRETYPE_END_GROUP : 6 + random.nextInt(2));
+      default -> tag(0, WireFormat.WIRETYPE_VARINT);
     };
   }
 
@@ -104,17 +116,29 @@ final class ProtobufFormat implements Format {
     byte[] tag = tag(field.number, field.type);
     byte[] content = field.content;
     return switch (random.nextInt(10)) {
-      case 0 -> new Field(field.number, LENGTH, new byte[0]).bytes();
-      case 1 -> new Field(field.number, VARINT, varint(random.nextInt(4))).bytes();
+      case 0 -> new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, new byte[0]).bytes();
+      case 1 ->
+          new Field(field.number, WireFormat.WIRETYPE_VARINT, varint(random.nextInt(4))).bytes();
       case 2 ->
-          new Field(field.number, VARINT, varint(NUMBERS[random.nextInt(NUMBERS.length)])).bytes();
-      case 3 -> new Field(field.number, FIXED32, new byte[4]).bytes();
+          new Field(
+                  field.number,
+                  WireFormat.WIRETYPE_VARINT,
+                  varint(NUMBERS[random.nextInt(NUMBERS.length)]))
+              .bytes();
+      case 3 -> new Field(field.number, WireFormat.WIRETYPE_FIXED32, new byte[4]).bytes();
       case 4 ->
           new Field(Math.max(1, field.number + random.nextInt(5) - 2), field.type, content).bytes();
       case 5 -> Splices.join(List.of(widened(tag), behindTag(field)));
-      case 6 -> field.type == LENGTH ? halves(field) : lengthOrValue(field, tag);
+      case 6 ->
+          field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED
+              ? halves(field)
+              : lengthOrValue(field, tag);
       case 7 ->
-          Splices.join(List.of(tag(field.number, GROUP), content, tag(field.number, GROUP_END)));
+          Splices.join(
+              List.of(
+                  tag(field.number, WireFormat.WIRETYPE_START_GROUP),
+                  content,
+                  tag(field.number, WireFormat.WIRETYPE_END_GROUP)));
       default -> lengthOrValue(field, tag);
     };
   }
@@ -131,13 +155,13 @@ final class ProtobufFormat implements Format {
     byte[] second = Splices.join(records.subList(middle, records.size()));
     return Splices.join(
         List.of(
-            new Field(field.number, LENGTH, first).bytes(),
-            new Field(field.number, LENGTH, second).bytes()));
+            new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, first).bytes(),
+            new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, second).bytes()));
   }
 
   /** Odd varints behind the tag. */
   private byte[] lengthOrValue(Field field, byte[] tag) {
-    if (field.type == LENGTH) {
+    if (field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED) {
       int n = field.content.length;
       byte[] length =
           switch (random.nextInt(4)) {
@@ -161,7 +185,7 @@ final class ProtobufFormat implements Format {
   }
 
   private static byte[] behindTag(Field field) {
-    return field.type == LENGTH
+    return field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED
         ? Splices.join(List.of(varint(field.content.length), field.content))
         : field.content;
   }
@@ -196,49 +220,28 @@ final class ProtobufFormat implements Format {
   /** Null if the bytes are no message. */
   private static @Nullable List<Field> fields(byte[] b) {
     List<Field> all = new ArrayList<>();
-    int at = 0;
-    while (at < b.length) {
-      int tag = b[at++] & 0xff;
-      if (tag >= 0x80) {
-        if (at == b.length || b[at] < 0) {
+    CodedInputStream in = CodedInputStream.newInstance(b);
+    try {
+      while (!in.isAtEnd()) {
+        int tag = in.readTag();
+        int number = WireFormat.getTagFieldNumber(tag);
+        int type = WireFormat.getTagWireType(tag);
+        byte[] content =
+            switch (type) {
+              case WireFormat.WIRETYPE_VARINT -> varint(in.readRawVarint64());
+              case WireFormat.WIRETYPE_FIXED64 -> in.readRawBytes(8);
+              case WireFormat.WIRETYPE_LENGTH_DELIMITED -> in.readByteArray();
+              case WireFormat.WIRETYPE_FIXED32 -> in.readRawBytes(4);
+              default -> null;
+            };
+        if (content == null || number > HIGHEST_FIELD) {
           return null;
         }
-        tag = (tag & 0x7f) | (b[at++] << 7);
+        all.add(new Field(number, type, content));
       }
-      int number = tag >>> 3;
-      int type = tag & 7;
-      if (number == 0 || number > HIGHEST_FIELD) {
-        return null;
-      }
-      int length;
-      if (type == FIXED32 || type == FIXED64) {
-        length = type == FIXED32 ? 4 : 8;
-      } else if (type == VARINT || type == LENGTH) {
-        int end = at;
-        while (end < b.length && b[end] < 0) {
-          end++;
-        }
-        if (end == b.length || end - at > (type == VARINT ? 9 : 3)) {
-          return null;
-        }
-        length = end + 1 - at;
-        if (type == LENGTH) {
-          int value = 0;
-          for (int i = end; i >= at; i--) {
-            value = (value << 7) | (b[i] & 0x7f);
-          }
-          at = end + 1;
-          length = value;
-        }
-      } else {
-        return null;
-      }
-      if (length > b.length - at) {
-        return null;
-      }
-      all.add(new Field(number, type, Arrays.copyOfRange(b, at, at + length)));
-      at += length;
+      return all;
+    } catch (IOException e) {
+      return null;
     }
-    return all;
   }
 }

@@ -1,7 +1,5 @@
 package io.zkat.validator.params;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import io.zkat.math.testing.Vectors;
 import io.zkat.validator.mutation.Mutator;
 import java.util.Base64;
@@ -20,30 +18,25 @@ final class ParamsAlterations {
           "edge/params/wire-bls-csp32-idemixnym.txt",
           "edge/params/wire-bn254-bp16-idemixnym.txt",
           "edge/params/wire-bls-csp16-idemix.txt");
-  private static final String RAW = "\"raw\":\"";
 
   private final SplittableRandom random;
   private final Mutator mutator;
   private final List<byte[]> boxes;
+  private final List<byte[]> messages;
 
   ParamsAlterations(SplittableRandom random) {
     this.random = random;
     this.mutator = new Mutator(random);
     this.boxes =
         FILES.stream().map(name -> Base64.getDecoder().decode(Vectors.bytes(name))).toList();
+    this.messages = FILES.stream().map(ParamsFiles::raw).toList();
   }
 
-  /** The next box. */
+  /** The next file. */
   byte[] next() {
-    byte[] box = boxes.get(random.nextInt(boxes.size()));
-    if (random.nextInt(8) == 0) {
-      return mutator.mutate(box);
-    }
-    String text = new String(box, ISO_8859_1);
-    int from = text.indexOf(RAW) + RAW.length();
-    int until = text.indexOf('"', from);
-    byte[] message = Base64.getDecoder().decode(text.substring(from, until));
-    String altered = Base64.getEncoder().encodeToString(mutator.mutate(message));
-    return (text.substring(0, from) + altered + text.substring(until)).getBytes(ISO_8859_1);
+    int base = random.nextInt(boxes.size());
+    return random.nextInt(8) == 0
+        ? Base64.getEncoder().encode(mutator.mutate(boxes.get(base)))
+        : ParamsFiles.file(mutator.mutate(messages.get(base)));
   }
 }

@@ -23,13 +23,18 @@ final class ParamsFiles {
 
   /** The message inside a file. */
   static PublicParameters.Builder message(String name) {
-    String box = new String(Base64.getDecoder().decode(Vectors.bytes(name)), UTF_8);
-    String raw = box.substring(box.indexOf("\"raw\":\"") + 7, box.lastIndexOf('"'));
     try {
-      return PublicParameters.parseFrom(Base64.getDecoder().decode(raw)).toBuilder();
+      return PublicParameters.parseFrom(raw(name)).toBuilder();
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalArgumentException(name, e);
     }
+  }
+
+  /** Its bytes. */
+  static byte[] raw(String name) {
+    String box = new String(Base64.getDecoder().decode(Vectors.bytes(name)), UTF_8);
+    String raw = box.substring(box.indexOf("\"raw\":\"") + 7, box.lastIndexOf('"'));
+    return Base64.getDecoder().decode(raw);
   }
 
   static byte[] file(PublicParameters.Builder message) {
