@@ -2,7 +2,6 @@ package io.zkat.validator.identity.idemix;
 
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.ProtoReader;
-import java.util.Arrays;
 
 /**
  * Protobuf {@code aries.Signature} and {@code aries.NymSignature} (spec idemix-nym 5.1, 6.1): where
@@ -11,10 +10,11 @@ import java.util.Arrays;
 final class AriesSignature {
   private static final int NON_REVOCATION_PROOF = 14;
 
-  /** Parts by field number: offset and length, 0 if absent. */
-  private final int[] offsets = new int[11];
+  private static final int PARTS = 11;
 
-  private final int[] lengths = new int[11];
+  /** By field number. */
+  private final MessageParts parts = new MessageParts(PARTS);
+
   private int eidIndex;
   private int rhIndex;
 
@@ -28,11 +28,11 @@ final class AriesSignature {
   static final int RH_PROOF = 9;
 
   int offset(int part) {
-    return offsets[part];
+    return parts.offset(part);
   }
 
   int length(int part) {
-    return lengths[part];
+    return parts.length(part);
   }
 
   int eidIndex() {
@@ -83,10 +83,10 @@ final class AriesSignature {
     if (algorithm != 0) {
       return Reason.IDEMIX_REVOCATION_ALGORITHM;
     }
-    if (lengths[EID] == 0 || lengths[EID_PROOF] == 0) {
+    if (length(EID) == 0 || length(EID_PROOF) == 0) {
       return Reason.IDEMIX_EID_MISSING;
     }
-    return lengths[RH] == 0 || lengths[RH_PROOF] == 0 ? Reason.IDEMIX_RH_MISSING : Reason.OK;
+    return length(RH) == 0 || length(RH_PROOF) == 0 ? Reason.IDEMIX_RH_MISSING : Reason.OK;
   }
 
   /** Reads a pseudonym signature. */
@@ -100,16 +100,13 @@ final class AriesSignature {
   }
 
   private void keep(ProtoReader in, int field) {
-    if (field > 0 && field < offsets.length) {
-      offsets[field] = in.offset();
-      lengths[field] = in.length();
+    if (field > 0 && field < PARTS) {
+      parts.keep(in, field);
     }
   }
 
-  /** An absent part is empty and begins where every array has a beginning. */
   private void clear() {
-    Arrays.fill(offsets, 0);
-    Arrays.fill(lengths, 0);
+    parts.clear();
     eidIndex = 0;
     rhIndex = 0;
   }

@@ -2,7 +2,6 @@ package io.zkat.validator.identity.idemix;
 
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.wire.ProtoReader;
-import java.util.Arrays;
 
 /**
  * Protobuf {@code idemix.Signature} and {@code idemix.NymSignature} (spec idemix-nym 7.3, 7.4):
@@ -36,18 +35,17 @@ final class ClassicSignature {
 
   private static final int NON_REVOCATION_PROOF = 17;
 
-  private final int[] offsets = new int[PARTS];
-  private final int[] lengths = new int[PARTS];
+  private final MessageParts parts = new MessageParts(PARTS);
   private int attributes;
   private int revocationAlgorithm;
   private boolean wellFormed;
 
   int offset(int part) {
-    return offsets[part];
+    return parts.offset(part);
   }
 
   int length(int part) {
-    return lengths[part];
+    return parts.length(part);
   }
 
   /** How many responses there are for attributes. */
@@ -74,21 +72,21 @@ final class ClassicSignature {
         case 1 -> readParts(in.message(), A_PRIME, 2);
         case 2 -> readParts(in.message(), A_BAR, 2);
         case 3 -> readParts(in.message(), B_PRIME, 2);
-        case 4 -> keep(in, CHALLENGE);
-        case 5 -> keep(in, S_SK);
-        case 6 -> keep(in, S_E);
-        case 7 -> keep(in, S_R2);
-        case 8 -> keep(in, S_R3);
-        case 9 -> keep(in, S_PRIME);
+        case 4 -> parts.keep(in, CHALLENGE);
+        case 5 -> parts.keep(in, S_SK);
+        case 6 -> parts.keep(in, S_E);
+        case 7 -> parts.keep(in, S_R2);
+        case 8 -> parts.keep(in, S_R3);
+        case 9 -> parts.keep(in, S_PRIME);
         case 10 -> {
           if (attributes < PARTS - S_ATTRIBUTES) {
-            keep(in, S_ATTRIBUTES + attributes);
+            parts.keep(in, S_ATTRIBUTES + attributes);
           }
           attributes++;
         }
-        case 11 -> keep(in, NONCE);
+        case 11 -> parts.keep(in, NONCE);
         case 12 -> readParts(in.message(), NYM, 2);
-        case 13 -> keep(in, S_R_NYM);
+        case 13 -> parts.keep(in, S_R_NYM);
         case 14 -> readParts(in.message(), EPOCH_KEY, EPOCH_KEY_PARTS);
         case NON_REVOCATION_PROOF -> {
           present = true;
@@ -102,10 +100,10 @@ final class ClassicSignature {
     if (!wellFormed || !in.ok() || !(present || odd) || (odd && strictForm)) {
       return Reason.IDEMIX_MALFORMED_PROOF;
     }
-    if (lengths[EID] == 0 || lengths[S_EID] == 0) {
+    if (length(EID) == 0 || length(S_EID) == 0) {
       return Reason.IDEMIX_EID_MISSING;
     }
-    return lengths[RH] == 0 || lengths[S_RH] == 0 ? Reason.IDEMIX_RH_MISSING : Reason.OK;
+    return length(RH) == 0 || length(S_RH) == 0 ? Reason.IDEMIX_RH_MISSING : Reason.OK;
   }
 
   /** Reads a pseudonym signature. */
@@ -114,10 +112,10 @@ final class ClassicSignature {
     ProtoReader in = new ProtoReader(b, off, len);
     while (in.next()) {
       switch (in.bytesField()) {
-        case 1 -> keep(in, CHALLENGE);
-        case 2 -> keep(in, S_SK);
-        case 3 -> keep(in, S_R_NYM);
-        case 4 -> keep(in, NONCE);
+        case 1 -> parts.keep(in, CHALLENGE);
+        case 2 -> parts.keep(in, S_SK);
+        case 3 -> parts.keep(in, S_R_NYM);
+        case 4 -> parts.keep(in, NONCE);
         default -> {}
       }
     }
@@ -128,7 +126,7 @@ final class ClassicSignature {
     while (in.next()) {
       int part = in.bytesField();
       if (part >= 1 && part <= count) {
-        keep(in, first + part - 1);
+        parts.keep(in, first + part - 1);
       }
     }
     wellFormed &= in.ok();
@@ -138,7 +136,7 @@ final class ClassicSignature {
     while (in.next()) {
       switch (in.bytesField()) {
         case 1 -> readParts(in.message(), point, 2);
-        case 2 -> keep(in, response);
+        case 2 -> parts.keep(in, response);
         default -> {}
       }
     }
@@ -154,15 +152,8 @@ final class ClassicSignature {
     wellFormed &= in.ok();
   }
 
-  private void keep(ProtoReader in, int part) {
-    offsets[part] = in.offset();
-    lengths[part] = in.length();
-  }
-
-  /** An absent part is empty and begins where every array has a beginning. */
   private void clear() {
-    Arrays.fill(offsets, 0);
-    Arrays.fill(lengths, 0);
+    parts.clear();
     attributes = 0;
     revocationAlgorithm = 0;
     wellFormed = true;
