@@ -1,20 +1,14 @@
 package io.zkat.validator.identity;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.zkat.validator.reference.Recorded;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.zip.GZIPInputStream;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,34 +17,23 @@ import org.junit.jupiter.api.Test;
  * go-deadline.go} beside them; the property {@code zkat.go-deadline} names a file with more.
  */
 final class DeadlineTest {
-  private static InputStream lines() throws IOException {
-    String more = System.getProperty("zkat.go-deadline");
-    if (more != null) {
-      return Files.newInputStream(Path.of(more));
-    }
-    InputStream in = DeadlineTest.class.getResourceAsStream("go-deadline.csv.gz");
-    assertTrue(in != null, "go-deadline.csv.gz is missing");
-    return new GZIPInputStream(in);
-  }
-
   @Test
-  void sameTimesAsGo() throws IOException {
-    int times = 0;
-    try (BufferedReader lines = new BufferedReader(new InputStreamReader(lines(), US_ASCII))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith("#")) {
-          continue;
-        }
-        int comma = line.indexOf(',');
-        String text = new String(HexFormat.of().parseHex(line.substring(0, comma)), UTF_8);
-        byte[] json = ("{\"Deadline\":" + text + "}").getBytes(UTF_8);
-        HtlcScript script = HtlcScript.read(json, 0, json.length, HtlcScript.Reading.RULES);
-        Instant read = script == null ? null : script.deadline();
-        assertEquals(expected(line.substring(comma + 1)), read, text);
-        times += script == null ? 0 : 1;
-      }
-    }
-    assertTrue(times > 1000, times + " times");
+  void sameTimesAsGo() {
+    AtomicInteger times = new AtomicInteger();
+    Recorded.lines(
+        DeadlineTest.class,
+        "go-deadline.csv.gz",
+        "zkat.go-deadline",
+        line -> {
+          int comma = line.indexOf(',');
+          String text = new String(HexFormat.of().parseHex(line.substring(0, comma)), UTF_8);
+          byte[] json = ("{\"Deadline\":" + text + "}").getBytes(UTF_8);
+          HtlcScript script = HtlcScript.read(json, 0, json.length, HtlcScript.Reading.RULES);
+          Instant read = script == null ? null : script.deadline();
+          assertEquals(expected(line.substring(comma + 1)), read, text);
+          times.addAndGet(script == null ? 0 : 1);
+        });
+    assertTrue(times.get() > 1000, times + " times");
   }
 
   /** Seconds and nanoseconds, or nothing. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Seeded;
+import io.zkat.validator.reference.Recorded;
 import io.zkat.validator.reference.Reference;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ final class ReferenceParamsTest {
   void recordedVerdictsAndFaultsAgree() {
     Set<ParamsFault> faults = EnumSet.noneOf(ParamsFault.class);
     List<JsonNode> accepted = new ArrayList<>();
-    Reference.recorded(
+    Recorded.json(
         ReferenceParamsTest.class,
         "reference-params.jsonl.gz",
         line -> {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.zkat.math.testing.Seeded;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
+import io.zkat.validator.reference.Recorded;
 import io.zkat.validator.reference.Reference;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
@@ -61,7 +62,7 @@ class ReferenceVerdictsTest {
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
     RequestValidator recorded = RequestCases.merged();
     AtomicInteger accepted = new AtomicInteger();
-    Reference.recorded(
+    Recorded.json(
         ReferenceVerdictsTest.class,
         "reference-verdicts.jsonl.gz",
         line -> {
