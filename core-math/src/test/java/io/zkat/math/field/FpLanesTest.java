@@ -13,12 +13,14 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every kind of lanes against the model and against each other. */
+@Isolated("it sets the property that chooses the lanes, which others read when they are loaded")
 class FpLanesTest {
   private static final int E = FpLanes.PACKED;
 
