@@ -357,18 +357,9 @@ class FpLanesTest {
           lanes.getLane(one, 0, a, 0, 3);
           lanes.copyLanes(a, 2 * E, a, 0, 5);
         };
-    warmUp(operations);
     Allocation.assertNone(model + " lanes", operations);
     Allocation.assertNone(model + " sqrt", () -> lanes.sqrt(a, 2 * E, a, 0, t, 0));
     Allocation.assertNone(model + " cubes", () -> lanes.cubeMask(a, 0, t, 0));
     Allocation.assertNone(model + " inverse", () -> lanes.inverse(a, 2 * E, a, 0, t, 0));
-  }
-
-  /** Until the compiler has done its work, vectors are objects. */
-  private static void warmUp(Runnable code) {
-    long end = System.nanoTime() + 60_000_000_000L;
-    while (Allocation.bytesPerRun(300, code) != 0 && System.nanoTime() < end) {
-      Thread.onSpinWait();
-    }
   }
 }

@@ -15,7 +15,6 @@ import tools.jackson.databind.JsonNode;
  */
 @MeasuresAllocation
 class RequestAllocationTest {
-  private static final long WARM_UP_NANOS = 120_000_000_000L;
   private static final long BUDGET = 16_000;
 
   /** The first CSP transfer of two inputs and two outputs by owners of this kind. */
@@ -47,12 +46,6 @@ class RequestAllocationTest {
               validator.validate(request.params(), request.anchor(), request.request());
           assertTrue(result.verdict().isValid());
         };
-    // Until the compiler has done its work, vectors are objects.
-    long start = System.nanoTime();
-    long bytes = Allocation.bytesPerRun(20, run);
-    while (bytes > BUDGET && System.nanoTime() - start < WARM_UP_NANOS) {
-      bytes = Allocation.bytesPerRun(20, run);
-    }
-    assertTrue(bytes <= BUDGET, bytes + " bytes");
+    Allocation.assertAtMost(BUDGET, "a transfer", 20, run);
   }
 }
