@@ -162,7 +162,7 @@ class FrLanesTest {
     double[] a = enter(lanes, random(fr, 3 * FrLanes.LANES));
     double[] e = new double[3 * L];
     double[] r = new double[P];
-    Allocation.assertNone(
+    Allocation.assertNoneOnceCompiled(
         "lanes",
         500,
         () -> {

@@ -134,7 +134,7 @@ class Poseidon128Test {
   void nothingIsAllocated(PoseidonParameters p) {
     Poseidon128 hash = new Poseidon128(p);
     long[] s = new long[5 * Fr.LIMBS];
-    Allocation.assertNone("permute", 500, () -> hash.permute(s, 0));
-    Allocation.assertNone("hash", 500, () -> hash.hash(s, 0, s, 0, 5));
+    Allocation.assertNoneOnceCompiled("permute", 500, () -> hash.permute(s, 0));
+    Allocation.assertNoneOnceCompiled("hash", 500, () -> hash.hash(s, 0, s, 0, 5));
   }
 }

@@ -127,6 +127,6 @@ class PoseidonLanesTest {
   void nothingIsAllocated(PoseidonParameters p) {
     PoseidonLanes lanes = new PoseidonLanes(p);
     long[] s = random(p.field(), 9 * p.width());
-    Allocation.assertNone("permutations", 20, () -> lanes.permute(s, 0, 9));
+    Allocation.assertNoneOnceCompiled("permutations", 20, () -> lanes.permute(s, 0, 9));
   }
 }

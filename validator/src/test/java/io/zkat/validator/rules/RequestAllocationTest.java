@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.zkat.math.testing.Allocation;
 import io.zkat.math.testing.MeasuresAllocation;
 import io.zkat.math.testing.Vectors;
+import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -46,6 +47,6 @@ class RequestAllocationTest {
               validator.validate(request.params(), request.anchor(), request.request());
           assertTrue(result.verdict().isValid());
         };
-    Allocation.assertAtMost(BUDGET, "a transfer", 20, run);
+    Allocation.assertAtMost(BUDGET, Duration.ofMinutes(2), "a transfer", 20, run);
   }
 }
