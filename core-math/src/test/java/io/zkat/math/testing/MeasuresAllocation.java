@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Tests of what code allocates once it is compiled. The build gives those of each class a JVM of
- * their own: how well the code is compiled depends on what else the JVM has run.
+ * Tests of what code allocates once it is compiled. The build gives them a JVM of their own in each
+ * module: how well the code is compiled depends on what else the JVM has run.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
