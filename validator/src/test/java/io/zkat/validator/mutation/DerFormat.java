@@ -106,18 +106,21 @@ final class DerFormat implements Format {
       case 4 -> DerEncoder.element(element.tag ^ (1 << random.nextInt(8)), content);
       case 5 -> highTag(element);
       case 6 -> Splices.join(List.of(element.bytes(), new byte[] {5, 0}));
-      case 7 -> Splices.join(List.of(tag, longLength(n + 1 - random.nextInt(3), 0), content));
+      case 7 -> Splices.join(List.of(tag, shortestLength(n + 1 - random.nextInt(3)), content));
       case 8 -> DerEncoder.element(element.tag, new byte[0]);
       default -> DerEncoder.element(element.tag, Splices.join(List.of(content, new byte[1])));
     };
   }
 
-  /** A length in so many bytes after the first; 0 for the shortest form. */
+  /** A length as DER has it; 0 for a negative one. */
+  private static byte[] shortestLength(int length) {
+    byte[] content = new byte[Math.max(0, length)];
+    byte[] element = DerEncoder.element(0, content);
+    return Arrays.copyOfRange(element, 1, element.length - content.length);
+  }
+
+  /** A length in so many bytes after the first. */
   private static byte[] longLength(int length, int count) {
-    if (count == 0) {
-      byte[] element = DerEncoder.element(0, new byte[Math.max(0, length)]);
-      return Arrays.copyOfRange(element, 1, element.length - Math.max(0, length));
-    }
     byte[] b = new byte[1 + count];
     b[0] = (byte) (0x80 | count);
     for (int i = 0; i < Math.min(count, 4); i++) {
@@ -133,7 +136,7 @@ final class DerFormat implements Format {
         random.nextBoolean()
             ? new byte[] {(byte) first, (byte) (element.tag & 0x1f)}
             : new byte[] {(byte) first, (byte) 0x80, (byte) (element.tag & 0x1f)};
-    return Splices.join(List.of(tag, longLength(element.content.length, 0), element.content));
+    return Splices.join(List.of(tag, shortestLength(element.content.length), element.content));
   }
 
   /** Elements one after another; null if the bytes are anything else. */

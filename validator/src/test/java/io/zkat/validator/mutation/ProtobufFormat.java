@@ -1,5 +1,12 @@
 package io.zkat.validator.mutation;
 
+import static com.google.protobuf.WireFormat.WIRETYPE_END_GROUP;
+import static com.google.protobuf.WireFormat.WIRETYPE_FIXED32;
+import static com.google.protobuf.WireFormat.WIRETYPE_FIXED64;
+import static com.google.protobuf.WireFormat.WIRETYPE_LENGTH_DELIMITED;
+import static com.google.protobuf.WireFormat.WIRETYPE_START_GROUP;
+import static com.google.protobuf.WireFormat.WIRETYPE_VARINT;
+
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.WireFormat;
 import java.io.ByteArrayOutputStream;
@@ -44,7 +51,7 @@ final class ProtobufFormat implements Format {
     }
 
     byte[] bytes() {
-      return type == WireFormat.WIRETYPE_LENGTH_DELIMITED
+      return type == WIRETYPE_LENGTH_DELIMITED
           ? Splices.join(List.of(tag(number, type), varint(content.length), content))
           : Splices.join(List.of(tag(number, type), content));
     }
@@ -59,13 +66,12 @@ final class ProtobufFormat implements Format {
     List<byte[]> records = new ArrayList<>(fields.stream().map(Field::bytes).toList());
     int one = random.nextInt(records.size());
     Field field = fields.get(one);
-    if (field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED
+    if (field.type == WIRETYPE_LENGTH_DELIMITED
         && field.content.length > 0
         && random.nextInt(4) != 0) {
       records.set(
           one,
-          new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, inside.apply(field.content))
-              .bytes());
+          new Field(field.number, WIRETYPE_LENGTH_DELIMITED, inside.apply(field.content)).bytes());
     } else if (random.nextInt(3) == 0) {
       rearrange(records, one);
     } else {
@@ -89,25 +95,17 @@ final class ProtobufFormat implements Format {
   private byte[] unknown() {
     int number = 1 + random.nextInt(random.nextBoolean() ? 20 : 1 << 20);
     return switch (random.nextInt(8)) {
-      case 0 -> new Field(number, WireFormat.WIRETYPE_VARINT, varint(random.nextLong())).bytes();
-      case 1 ->
-          new Field(number, WireFormat.WIRETYPE_LENGTH_DELIMITED, new byte[random.nextInt(4)])
-              .bytes();
-      case 2 -> new Field(number, WireFormat.WIRETYPE_FIXED32, new byte[4]).bytes();
-      case 3 -> new Field(number, WireFormat.WIRETYPE_FIXED64, new byte[8]).bytes();
+      case 0 -> new Field(number, WIRETYPE_VARINT, varint(random.nextLong())).bytes();
+      case 1 -> new Field(number, WIRETYPE_LENGTH_DELIMITED, new byte[random.nextInt(4)]).bytes();
+      case 2 -> new Field(number, WIRETYPE_FIXED32, new byte[4]).bytes();
+      case 3 -> new Field(number, WIRETYPE_FIXED64, new byte[8]).bytes();
       case 4 ->
-          Splices.join(
-              List.of(
-                  tag(number, WireFormat.WIRETYPE_START_GROUP),
-                  tag(number, WireFormat.WIRETYPE_END_GROUP)));
+          Splices.join(List.of(tag(number, WIRETYPE_START_GROUP), tag(number, WIRETYPE_END_GROUP)));
       case 5 ->
           Splices.join(
-              List.of(
-                  tag(number, WireFormat.WIRETYPE_START_GROUP),
-                  tag(number + 1, WireFormat.WIRETYPE_END_GROUP)));
-      case 6 ->
-          tag(number, random.nextBoolean() ? WireFormat.WIRETYPE_END_GROUP : 6 + random.nextInt(2));
-      default -> tag(0, WireFormat.WIRETYPE_VARINT);
+              List.of(tag(number, WIRETYPE_START_GROUP), tag(number + 1, WIRETYPE_END_GROUP)));
+      case 6 -> tag(number, random.nextBoolean() ? WIRETYPE_END_GROUP : 6 + random.nextInt(2));
+      default -> tag(0, WIRETYPE_VARINT);
     };
   }
 
@@ -116,29 +114,22 @@ final class ProtobufFormat implements Format {
     byte[] tag = tag(field.number, field.type);
     byte[] content = field.content;
     return switch (random.nextInt(10)) {
-      case 0 -> new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, new byte[0]).bytes();
-      case 1 ->
-          new Field(field.number, WireFormat.WIRETYPE_VARINT, varint(random.nextInt(4))).bytes();
+      case 0 -> new Field(field.number, WIRETYPE_LENGTH_DELIMITED, new byte[0]).bytes();
+      case 1 -> new Field(field.number, WIRETYPE_VARINT, varint(random.nextInt(4))).bytes();
       case 2 ->
-          new Field(
-                  field.number,
-                  WireFormat.WIRETYPE_VARINT,
-                  varint(NUMBERS[random.nextInt(NUMBERS.length)]))
+          new Field(field.number, WIRETYPE_VARINT, varint(NUMBERS[random.nextInt(NUMBERS.length)]))
               .bytes();
-      case 3 -> new Field(field.number, WireFormat.WIRETYPE_FIXED32, new byte[4]).bytes();
+      case 3 -> new Field(field.number, WIRETYPE_FIXED32, new byte[4]).bytes();
       case 4 ->
           new Field(Math.max(1, field.number + random.nextInt(5) - 2), field.type, content).bytes();
       case 5 -> Splices.join(List.of(widened(tag), behindTag(field)));
-      case 6 ->
-          field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED
-              ? halves(field)
-              : lengthOrValue(field, tag);
+      case 6 -> field.type == WIRETYPE_LENGTH_DELIMITED ? halves(field) : lengthOrValue(field, tag);
       case 7 ->
           Splices.join(
               List.of(
-                  tag(field.number, WireFormat.WIRETYPE_START_GROUP),
+                  tag(field.number, WIRETYPE_START_GROUP),
                   content,
-                  tag(field.number, WireFormat.WIRETYPE_END_GROUP)));
+                  tag(field.number, WIRETYPE_END_GROUP)));
       default -> lengthOrValue(field, tag);
     };
   }
@@ -155,13 +146,13 @@ final class ProtobufFormat implements Format {
     byte[] second = Splices.join(records.subList(middle, records.size()));
     return Splices.join(
         List.of(
-            new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, first).bytes(),
-            new Field(field.number, WireFormat.WIRETYPE_LENGTH_DELIMITED, second).bytes()));
+            new Field(field.number, WIRETYPE_LENGTH_DELIMITED, first).bytes(),
+            new Field(field.number, WIRETYPE_LENGTH_DELIMITED, second).bytes()));
   }
 
   /** Odd varints behind the tag. */
   private byte[] lengthOrValue(Field field, byte[] tag) {
-    if (field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED) {
+    if (field.type == WIRETYPE_LENGTH_DELIMITED) {
       int n = field.content.length;
       byte[] length =
           switch (random.nextInt(4)) {
@@ -185,7 +176,7 @@ final class ProtobufFormat implements Format {
   }
 
   private static byte[] behindTag(Field field) {
-    return field.type == WireFormat.WIRETYPE_LENGTH_DELIMITED
+    return field.type == WIRETYPE_LENGTH_DELIMITED
         ? Splices.join(List.of(varint(field.content.length), field.content))
         : field.content;
   }
@@ -228,10 +219,10 @@ final class ProtobufFormat implements Format {
         int type = WireFormat.getTagWireType(tag);
         byte[] content =
             switch (type) {
-              case WireFormat.WIRETYPE_VARINT -> varint(in.readRawVarint64());
-              case WireFormat.WIRETYPE_FIXED64 -> in.readRawBytes(8);
-              case WireFormat.WIRETYPE_LENGTH_DELIMITED -> in.readByteArray();
-              case WireFormat.WIRETYPE_FIXED32 -> in.readRawBytes(4);
+              case WIRETYPE_VARINT -> varint(in.readRawVarint64());
+              case WIRETYPE_FIXED64 -> in.readRawBytes(8);
+              case WIRETYPE_LENGTH_DELIMITED -> in.readByteArray();
+              case WIRETYPE_FIXED32 -> in.readRawBytes(4);
               default -> null;
             };
         if (content == null || number > HIGHEST_FIELD) {
