@@ -77,10 +77,27 @@ public final class BatchMembership {
     return first;
   }
 
+  /**
+   * How many passes n points take for an error of at most 2^-120; 0 if they are too few, and better
+   * tested one by one.
+   */
+  public static int passes(int n) {
+    return n < BREAK_EVEN ? 0 : n < MANY ? 19 : 13;
+  }
+
+  /**
+   * Some of the {@link #passes} of n points, for threads that share them: each with an object and a
+   * source of its own. All points are members if each pass of all threads accepts.
+   *
+   * @param source as for {@link #firstOutside}
+   * @return whether all of these passes accept
+   */
+  public boolean passesAccept(double[] p, int po, int n, int passes, SecureBytes source) {
+    return combinationsAreMembers(p, po, n, n < MANY ? 4 : 6, passes, source);
+  }
+
   private boolean allMembers(double[] p, int po, int n, SecureBytes source) {
-    return n < MANY
-        ? combinationsAreMembers(p, po, n, 4, 19, source)
-        : combinationsAreMembers(p, po, n, 6, 13, source);
+    return passesAccept(p, po, n, passes(n), source);
   }
 
   /** Whether all passes accept. */

@@ -2,6 +2,7 @@ package io.zkat.math.msm;
 
 import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Lanes;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +57,11 @@ final class MsmWork {
   /** Terms of a sum from which buckets are cheaper than tables of multiples. */
   private static final int BUCKETS_FROM = 180;
 
+  /** About what a term of a sum without buckets costs, in additions, with its table. */
+  private static final double ADDITIONS_OF_A_TERM = 56;
+
   private static final int LANES = G1Lanes.LANES;
+  private static final int[] FIRST = new int[1];
 
   final G1 g1;
   private final G1Lanes lanes;
@@ -67,6 +72,17 @@ final class MsmWork {
   private final long[] halves = new long[4];
   private double[] parts = new double[LANES * G1.XYZZ];
   private int points;
+
+  // Of a large sum: both halves of each scalar, and their signs.
+  private long[] split = new long[0];
+  private byte[] signs = new byte[0];
+
+  /** About how many additions each window of a large sum takes. */
+  private final int[] windowTerms = new int[BITS];
+
+  // Of a share of a sum: the bases, and the terms or windows, each from and until.
+  private final int[] fixedShare = new int[2];
+  private final int[] share = new int[2];
 
   /** Bits from one list to the next. */
   private int step = 1;
@@ -113,7 +129,9 @@ final class MsmWork {
     if (count == 1 && variable >= BUCKETS_FROM) {
       int first = starts[order[from]];
       int c = windowBits(variable);
-      buckets(p, po + first * G1.AFFINE, k, ko + first * 4, variable, c, fixed, table);
+      int digits = digitsOf(table, fixed);
+      splitAll(k, ko + first * 4, variable);
+      buckets(p, po + first * G1.AFFINE, variable, c, 0, windowsOf(c), digits);
     } else {
       int digits = windows ? WINDOWS : BITS / NAF + 1;
       int multiples = windows ? WINDOW_MULTIPLES : NAF_MULTIPLES;
@@ -142,6 +160,113 @@ final class MsmWork {
       }
     }
     finish(r, ro, order, from, count, variable);
+  }
+
+  /** A share of a sum: see {@code MultiScalarMul.computeShare}. */
+  void computeShare(
+      double[] r,
+      int ro,
+      FixedBaseTable table,
+      long[] fk,
+      int fko,
+      double[] p,
+      int po,
+      long[] k,
+      int ko,
+      int n,
+      double from,
+      double until) {
+    int bases = table.size();
+    double ofBases = (double) bases * 2 * table.windows();
+    if (n < BUCKETS_FROM) {
+      double all = ofBases + n * ADDITIONS_OF_A_TERM;
+      cut(from * all, until * all, ofBases, bases, n * ADDITIONS_OF_A_TERM, n);
+      compute(r, ro, FIRST, 0, 1, table, fixedShare, table.all(), fk, fko, share, p, po, k, ko);
+      return;
+    }
+    int c = windowBits(n);
+    int windows = windowsOf(c);
+    splitAll(k, ko, n);
+    double all = ofBases + countTerms(n, c);
+    cut(from * all, until * all, ofBases, bases, 0, 0);
+    share[0] = windowsBefore(from * all - ofBases, windows);
+    share[1] = windowsBefore(until * all - ofBases, windows);
+    int digits = digitsOf(table, fixedShare[1] - fixedShare[0]);
+    step = 1;
+    span = BITS;
+    buckets(p, po, n, c, share[0], share[1], digits);
+    for (int j = fixedShare[0]; j < fixedShare[1]; j++) {
+      fixedTerms(0, table, j, fk, fko + j * 4);
+    }
+    finish(r, ro, FIRST, 0, 1, n);
+  }
+
+  /** Splits all scalars of a large sum. */
+  private void splitAll(long[] k, int ko, int n) {
+    if (split.length < 4 * n) {
+      split = new long[4 * n];
+      signs = new byte[n];
+    }
+    for (int i = 0; i < n; i++) {
+      signs[i] = (byte) glv.split(split, 4 * i, k, ko + 4 * i);
+    }
+  }
+
+  /**
+   * Counts the additions of each window, about: those into buckets, of which short scalars have
+   * none in the higher windows, and those of the buckets.
+   *
+   * @return those of all windows
+   */
+  private int countTerms(int n, int c) {
+    int windows = windowsOf(c);
+    Arrays.fill(windowTerms, 0, windows, 2 << (c - 1));
+    for (int half = 0; half < 2 * n; half++) {
+      long high = split[2 * half + 1];
+      int bits =
+          high != 0
+              ? 2 * Long.SIZE - Long.numberOfLeadingZeros(high)
+              : Long.SIZE - Long.numberOfLeadingZeros(split[2 * half]);
+      for (int w = 0; w * c < bits; w++) {
+        windowTerms[w]++;
+      }
+    }
+    int sum = 0;
+    for (int w = 0; w < windows; w++) {
+      sum += windowTerms[w];
+    }
+    return sum;
+  }
+
+  /** How many windows have their middle before a place, counted in additions from the first. */
+  private int windowsBefore(double place, int windows) {
+    int w = 0;
+    double end = 0;
+    while (w < windows && end + windowTerms[w] / 2.0 < place) {
+      end += windowTerms[w];
+      w++;
+    }
+    return w;
+  }
+
+  /**
+   * Which bases and which terms a share has, bases first.
+   *
+   * @param from where the share begins, in additions
+   * @param until where it ends
+   * @param ofBases additions of all bases
+   * @param ofRest additions of all terms
+   */
+  private void cut(double from, double until, double ofBases, int bases, double ofRest, int rest) {
+    fixedShare[0] = piecesUntil(from / ofBases, bases);
+    fixedShare[1] = piecesUntil(until / ofBases, bases);
+    share[0] = piecesUntil((from - ofBases) / ofRest, rest);
+    share[1] = piecesUntil((until - ofBases) / ofRest, rest);
+  }
+
+  /** How many of n pieces of the same size lie before a place between 0 and 1. */
+  private static int piecesUntil(double place, int n) {
+    return n == 0 ? 0 : (int) Math.round(Math.clamp(place, 0.0, 1.0) * n);
   }
 
   private static int termsOf(int[] order, int from, int until, int[] starts) {
@@ -242,36 +367,33 @@ final class MsmWork {
    * Puts the terms of one large sum into lists: of each window's buckets B_1 .. B_M the sum of all
    * d B_d is sum_t 2^t Q_t, Q_t being the sum of the odd buckets after t times joining neighbours,
    * B_d = B_2d + B_(2d+1).
+   *
+   * <p>The scalars are those of {@link #splitAll}.
+   *
+   * @param from the first window
+   * @param until the window to stop before
+   * @param fixedDigits terms that are added afterwards
    */
-  private void buckets(
-      double[] p,
-      int po,
-      long[] k,
-      int ko,
-      int n,
-      int c,
-      int fixed,
-      @Nullable FixedBaseTable table) {
-    int windows = (BITS + c - 1) / c;
+  private void buckets(double[] p, int po, int n, int c, int from, int until, int fixedDigits) {
+    int windows = until - from;
     int most = 1 << (c - 1);
     int all = windows * most;
     int out = 2 * n;
     sums.ensurePoints(out + 2 * all);
     System.arraycopy(p, po, sums.m, 0, n * G1.AFFINE);
     sums.endomorphism(n, 0, n);
-    sums.startTerms(Math.max(2 * n * windows, all + digitsOf(table, fixed)));
+    sums.startTerms(Math.max(2 * n * windows, all + fixedDigits));
     for (int i = 0; i < n; i++) {
       if (!sums.isInfinity(i)) {
-        int signs = glv.split(halves, 0, k, ko + 4 * i);
-        bucketTerms(most, c, i, halves[0], halves[1], signs & 1);
-        bucketTerms(most, c, n + i, halves[2], halves[3], signs >>> 1);
+        int at = 4 * i;
+        bucketTerms(c, from, until, i, split[at], split[at + 1], signs[i] & 1);
+        bucketTerms(c, from, until, n + i, split[at + 2], split[at + 3], signs[i] >>> 1);
       }
     }
     sums.sumLists(all, out, out + all);
-    points = out + 2 * all + digitsOf(table, fixed);
-    sums.ensurePoints(points);
     points = out + 2 * all;
-    sums.startTerms(all + digitsOf(table, fixed));
+    sums.ensurePoints(points + fixedDigits);
+    sums.startTerms(all + fixedDigits);
     int level = out;
     for (int t = 0; most >> t > 0; t++) {
       int now = most >> t;
@@ -281,7 +403,7 @@ final class MsmWork {
         int bucket = level + w * now - 1; // of digit 0, which there is not
         for (int d = 1; d <= now; d += 2) {
           if (!sums.isInfinity(bucket + d)) {
-            sums.term(w * c + t, (bucket + d) << 1);
+            sums.term((from + w) * c + t, (bucket + d) << 1);
           }
         }
         for (int d = 1; d <= now / 2; d++) {
@@ -299,10 +421,12 @@ final class MsmWork {
   }
 
   /** The terms of a half in signed windows of c bits: its point in the bucket of each digit. */
-  private void bucketTerms(int most, int c, int point, long low, long high, int negative) {
+  private void bucketTerms(
+      int c, int from, int until, int point, long low, long high, int negative) {
+    int most = 1 << (c - 1);
     int mask = (1 << c) - 1;
     int carry = 0;
-    for (int list = 0; (low | high) != 0 || carry != 0; list += most) {
+    for (int w = 0; w < until && ((low | high) != 0 || carry != 0); w++) {
       int digit = ((int) low & mask) + carry;
       low = low >>> c | high << (64 - c);
       high >>>= c;
@@ -313,10 +437,14 @@ final class MsmWork {
         sign ^= 1;
         carry = 1;
       }
-      if (digit != 0) {
-        sums.term(list + digit - 1, point << 1 | sign);
+      if (digit != 0 && w >= from) {
+        sums.term((w - from) * most + digit - 1, point << 1 | sign);
       }
     }
+  }
+
+  private static int windowsOf(int c) {
+    return (BITS + c - 1) / c;
   }
 
   /** Where the work of adding into buckets and that of adding the buckets up balance. */

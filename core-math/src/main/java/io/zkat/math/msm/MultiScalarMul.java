@@ -71,6 +71,30 @@ public final class MultiScalarMul {
   }
 
   /**
+   * A share of the sum above, for threads that each compute one with scratch of their own: shares
+   * that adjoin and cover everything from 0 to 1 add up to the sum.
+   *
+   * @param from where the share begins, as a part of the work
+   * @param until where it ends
+   */
+  public static void computeShare(
+      FixedBaseTable table,
+      double[] r,
+      int ro,
+      long[] fk,
+      int fko,
+      double[] p,
+      int po,
+      long[] k,
+      int ko,
+      int n,
+      double from,
+      double until,
+      MsmScratch s) {
+    s.on(table.group()).computeShare(r, ro, table, fk, fko, p, po, k, ko, n, from, until);
+  }
+
+  /**
    * r = sum of the table's bases B_j times fk_j.
    *
    * @param r XYZZ result, {@link G1#XYZZ} doubles

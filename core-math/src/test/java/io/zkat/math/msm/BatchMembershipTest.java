@@ -63,6 +63,33 @@ class BatchMembershipTest {
     }
   }
 
+  /** Threads that share the passes accept all members, and one of them notices any other point. */
+  @ParameterizedTest
+  @ValueSource(ints = {88, 300, 900})
+  void sharesOfThePasses(int n) {
+    assertEquals(0, BatchMembership.passes(87));
+    int all = BatchMembership.passes(n);
+    double[] points = G1Points.random(Curve.BLS12_381, n, seeded);
+    int accepted = 0;
+    for (int i = 0; i < 3; i++) {
+      accepted += batch.passesAccept(points, 0, n, all * (i + 1) / 3 - all * i / 3, source) ? 1 : 0;
+    }
+    assertEquals(3, accepted);
+    System.arraycopy(G1Points.ofSmallOrder(), 0, points, (n - 1) * G1.AFFINE, G1.AFFINE);
+    for (int i = 0; i < 3; i++) {
+      accepted -= batch.passesAccept(points, 0, n, all * (i + 1) / 3 - all * i / 3, source) ? 1 : 0;
+    }
+    assertTrue(accepted > 0, "a point of small order passed all shares");
+  }
+
+  /** The bound on the error: 3 to the number of sums of all passes. */
+  @ParameterizedTest
+  @ValueSource(ints = {88, 899, 900, 100_000})
+  void passesAreEnough(int n) {
+    int sums = BatchMembership.passes(n) * (n < 900 ? 4 : 6);
+    assertTrue(sums * Math.log(3) / Math.log(2) >= 120, () -> sums + " sums");
+  }
+
   @Test
   void repeatedOppositeAndCancellingPoints() {
     int n = 213;

@@ -115,6 +115,40 @@ class MultiScalarMulTest {
 
   @ParameterizedTest
   @EnumSource
+  void sharesAddUpToTheSum(Curve curve) {
+    int bases = 5;
+    double[] points = exceptional(curve, bases + 300);
+    FixedBaseTable table = new FixedBaseTable(curve.g1(), points, 0, bases, TABLE_BYTES);
+    double[][] cuts = {{0, 1}, {0, 0.4, 1}, {0, 0.001, 0.01, 0.02, 0.5, 0.5, 0.99, 1}};
+    for (int n : new int[] {0, 1, 7, 179, 180, 300}) {
+      long[] scalars = scalars(curve, bases + n);
+      for (double[] cut : cuts) {
+        double[] sum = new double[G1.XYZZ];
+        double[] share = new double[G1.XYZZ];
+        for (int i = 0; i + 1 < cut.length; i++) {
+          MultiScalarMul.computeShare(
+              table,
+              share,
+              0,
+              scalars,
+              0,
+              points,
+              bases * G1.AFFINE,
+              scalars,
+              bases * Fr.LIMBS,
+              n,
+              cut[i],
+              cut[i + 1],
+              scratch);
+          curve.g1().add(sum, 0, share, 0, t, 0);
+        }
+        assertSum(curve, points, scalars, 0, bases + n, sum, 0);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void extremeScalarsOverFixedBasesAgree(Curve curve) {
     long[] scalars = GlvTest.extremes(curve);
     int n = scalars.length / Fr.LIMBS;

@@ -84,6 +84,32 @@ public final class Batch {
     outcomes.fails(owner, Outcomes.rank(sequence, order), reason, place);
   }
 
+  /**
+   * Takes over the owners of another batch, their points, what is known of them and what must hold
+   * for them. Their checks have been advanced and stay there.
+   *
+   * @return the number of the first here
+   */
+  int join(Batch other) {
+    int first = outcomes.size();
+    for (int i = 0; i < other.outcomes.size(); i++) {
+      outcomes.fails(outcomes.begin(), other.outcomes, i);
+    }
+    members.append(other.members, first);
+    for (int i = 0; i < other.sinkCount; i++) {
+      EquationSink sink = other.sinks.get(i);
+      sinkOf(sink.bases()).append(sink, first);
+    }
+    return first;
+  }
+
+  /** Tells the other batch what was found about its owners. */
+  void tell(Batch other, int first) {
+    for (int i = 0; i < other.outcomes.size(); i++) {
+      other.outcomes.fails(i, outcomes, first + i);
+    }
+  }
+
   int checkCount() {
     return checkCount;
   }

@@ -6,6 +6,7 @@ import io.zkat.math.msm.BatchMembership;
 import io.zkat.math.msm.SecureBytes;
 import io.zkat.validator.equation.Check;
 import io.zkat.validator.equation.Outcomes;
+import io.zkat.validator.equation.PendingMembers;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
@@ -26,8 +27,10 @@ import java.util.function.Supplier;
  */
 final class BatchEngine implements Engine {
   private final G1Decoding decoding = new G1Decoding(Curve.BLS12_381);
+  private final WorkExecutor executor;
   private final Memberships memberships;
   private final ExactValues exact;
+  private final ExactValues exactSpread;
   private final MergedEquations merged;
   private boolean[] advancing = new boolean[16];
   private int combinations;
@@ -37,18 +40,42 @@ final class BatchEngine implements Engine {
    * @param executor what the arithmetic is spread over
    */
   BatchEngine(Supplier<SecureBytes> random, WorkExecutor executor) {
-    this.memberships = new Memberships(random, executor);
-    this.exact = new ExactValues(executor);
+    this.executor = executor;
+    this.memberships = new Memberships(random, executor.parallelism());
+    this.exact = new ExactValues(WorkExecutor.serial());
+    this.exactSpread = executor.parallelism() == 1 ? exact : new ExactValues(executor);
     this.merged = new MergedEquations(random.get(), executor);
   }
 
   @Override
   public void run(Batch batch, StageClock clock) {
+    decode(batch, clock);
+    if (executor.parallelism() > 1) {
+      rounds(batch, clock, exactSpread);
+      decideSpread(batch, clock);
+    } else {
+      memberships.plan(batch.members());
+      memberships.test(batch.members(), 0);
+      memberships.conclude(batch.members(), batch.outcomes());
+      clock.bookSubgroup();
+      rounds(batch, clock, exact);
+      decide(batch, clock);
+    }
+  }
+
+  /** Decodes the points of a batch and advances its checks, on this thread alone. */
+  void advance(Batch batch, StageClock clock) {
+    decode(batch, clock);
+    rounds(batch, clock, exact);
+  }
+
+  private void decode(Batch batch, StageClock clock) {
     batch.members().decode(decoding, batch.outcomes());
     clock.bookDecode();
-    memberships.failOutside(batch.members(), batch.outcomes());
-    clock.bookSubgroup();
-    rounds(batch, clock);
+  }
+
+  /** Finds out who is bad, once all checks have said what must hold and all points are members. */
+  private void decide(Batch batch, StageClock clock) {
     combinations = 0;
     int owners = batch.outcomes().size();
     if (!holds(batch, 0, owners, clock)) {
@@ -56,8 +83,53 @@ final class BatchEngine implements Engine {
     }
   }
 
+  /**
+   * The same, before it is known which points are members: that and the first combination are
+   * shared out over threads together. If a point is outside, what was computed counts for nothing:
+   * neither the combination, which is done again, nor what checks said about such points, because
+   * the failure of a point ranks before all that its check does.
+   */
+  void decideSpread(Batch batch, StageClock clock) {
+    PendingMembers members = batch.members();
+    Outcomes outcomes = batch.outcomes();
+    int owners = outcomes.size();
+    boolean any = batch.sinkCount() > 0;
+    int parts = any ? merged.plan(batch.sink(0), outcomes, 0, owners) : 0;
+    int before = any ? merged.pairingParts() : 0;
+    int pieces = memberships.plan(members);
+    long[] nanos = new long[parts + pieces];
+    clock.bookMsm();
+    executor.run(
+        parts + pieces,
+        part -> {
+          long begun = clock.now();
+          int piece = part - before;
+          if (piece >= 0 && piece < pieces) {
+            memberships.test(members, piece);
+          } else {
+            int of = piece < 0 ? part : part - pieces;
+            merged.run(of, batch.sink(0), outcomes, 0, owners);
+          }
+          nanos[part] = clock.now() - begun;
+        });
+    clock.bookParts(nanos, before, before + pieces);
+    if (!memberships.conclude(members, outcomes)) {
+      clock.bookSubgroup();
+      decide(batch, clock);
+      return;
+    }
+    combinations = 1;
+    boolean holds = !any || merged.held(batch.sink(0));
+    for (int i = 1; i < batch.sinkCount() && holds; i++) {
+      holds = merged.hold(batch.sink(i), outcomes, 0, owners, clock);
+    }
+    if (!holds) {
+      separate(batch, 0, owners, clock);
+    }
+  }
+
   /** Advances all checks side by side until none wants anything more. */
-  private void rounds(Batch batch, StageClock clock) {
+  private void rounds(Batch batch, StageClock clock, ExactValues exact) {
     int n = batch.checkCount();
     if (advancing.length < n) {
       advancing = new boolean[2 * n];
@@ -122,7 +194,7 @@ final class BatchEngine implements Engine {
     Outcomes outcomes = batch.outcomes();
     boolean found = false;
     for (int i = 0; i < batch.sinkCount(); i++) {
-      found |= exact.judge(batch.sink(i), outcomes, owner, owner + 1, clock);
+      found |= exactSpread.judge(batch.sink(i), outcomes, owner, owner + 1, clock);
     }
     if (!found) {
       // A combination of equations that hold holds, so one of the two evaluations is broken.
@@ -132,6 +204,7 @@ final class BatchEngine implements Engine {
 
   @Override
   public long retainedBytes() {
-    return exact.retainedBytes() + merged.retainedBytes();
+    long spread = exactSpread == exact ? 0 : exactSpread.retainedBytes();
+    return exact.retainedBytes() + spread + merged.retainedBytes();
   }
 }

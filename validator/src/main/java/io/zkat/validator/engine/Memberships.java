@@ -9,72 +9,87 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Tests the membership of the points of a batch, spread over the threads of an executor: each
- * thread tests its share together ({@link BatchMembership}). One batch at a time.
+ * Tests the membership of the points of a batch in pieces, for threads that each take one: passes
+ * over all points ({@link BatchMembership#passes}), or, where there are few, some of the points.
+ * One batch at a time: {@link #plan}, {@link #test} for each piece, {@link #conclude}.
  */
 final class Memberships {
   /** Points that are worth a thread. */
   private static final int LEAST = 16;
 
-  private final WorkExecutor executor;
   private final Part[] parts;
+  private int pieces;
+  private int passes;
 
-  /** What one thread uses. */
+  /** What one piece uses. */
   private static final class Part {
     final BatchMembership membership = new BatchMembership();
     final SecureBytes random;
-    int[] outside = new int[1];
-    int count;
+    boolean accepted;
 
     Part(SecureBytes random) {
       this.random = random;
     }
+  }
 
-    void test(PendingMembers members, int from, int until) {
-      count = 0;
-      for (int at = from; at < until; ) {
-        int found = membership.firstOutside(members.points(), at * G1.AFFINE, until - at, random);
-        if (found < 0) {
-          return;
-        }
-        if (count == outside.length) {
-          outside = Arrays.copyOf(outside, 2 * count);
-        }
-        outside[count++] = at + found;
-        at += found + 1;
-      }
+  /**
+   * @param random makes the source of signs of one piece, secret and unpredictable
+   * @param pieces into how many a batch is cut at most
+   */
+  Memberships(Supplier<SecureBytes> random, int pieces) {
+    parts = new Part[pieces];
+    Arrays.setAll(parts, _ -> new Part(random.get()));
+  }
+
+  /** Cuts a batch into pieces; returns how many there are. */
+  int plan(PendingMembers members) {
+    int n = members.size();
+    passes = BatchMembership.passes(n);
+    pieces = Math.clamp(passes > 0 ? passes : n / LEAST, 1, parts.length);
+    return pieces;
+  }
+
+  /** Tests a piece. */
+  void test(PendingMembers members, int piece) {
+    Part part = parts[piece];
+    int n = members.size();
+    if (passes > 0) {
+      int own = share(passes, piece + 1) - share(passes, piece);
+      part.accepted = part.membership.passesAccept(members.points(), 0, n, own, part.random);
+    } else {
+      int from = share(n, piece);
+      part.accepted = firstOutside(part, members, from, share(n, piece + 1)) < 0;
     }
   }
 
   /**
-   * @param random makes the source of signs of one thread, secret and unpredictable
+   * Tells the outcomes which points are outside; all pieces have been tested.
+   *
+   * @return whether none is
    */
-  Memberships(Supplier<SecureBytes> random, WorkExecutor executor) {
-    this.executor = executor;
-    parts = new Part[executor.parallelism()];
-    Arrays.setAll(parts, _ -> new Part(random.get()));
-  }
-
-  /** Tells the outcomes which points are outside. */
-  void failOutside(PendingMembers members, Outcomes outcomes) {
-    int n = members.size();
-    int pieces = Math.min(parts.length, n / LEAST);
-    if (pieces < 2) {
-      pieces = 1;
-      parts[0].test(members, 0, n);
-    } else {
-      int shares = pieces;
-      executor.run(
-          shares, i -> parts[i].test(members, share(n, i, shares), share(n, i + 1, shares)));
-    }
+  boolean conclude(PendingMembers members, Outcomes outcomes) {
+    boolean all = true;
     for (int i = 0; i < pieces; i++) {
-      for (int j = 0; j < parts[i].count; j++) {
-        members.fail(parts[i].outside[j], outcomes);
-      }
+      all &= parts[i].accepted;
     }
+    int n = members.size();
+    for (int at = 0; at < n && !all; at++) {
+      at = firstOutside(parts[0], members, at, n);
+      if (at < 0) {
+        break;
+      }
+      members.fail(at, outcomes);
+    }
+    return all;
   }
 
-  private static int share(int n, int i, int shares) {
-    return (int) ((long) n * i / shares);
+  private static int firstOutside(Part part, PendingMembers members, int from, int until) {
+    int at = from * G1.AFFINE;
+    int found = part.membership.firstOutside(members.points(), at, until - from, part.random);
+    return found < 0 ? -1 : from + found;
+  }
+
+  private int share(int n, int piece) {
+    return (int) ((long) n * piece / pieces);
   }
 }

@@ -51,6 +51,12 @@ final class MergedEquations {
   /** Variable terms that are worth a thread. */
   private static final int LEAST_UNITS = 16;
 
+  /** What a product of two pairings costs, in variable terms of a large sum. */
+  private static final int PRODUCT_UNITS = 64;
+
+  /** What each pairing equation costs besides. */
+  private static final int PAIRING_UNITS = 2;
+
   private final SecureBytes random;
   private final WorkExecutor executor;
   private final MsmScratch[] msm;
@@ -70,6 +76,11 @@ final class MergedEquations {
   private double[] points = new double[0];
   private int terms;
   private int bases;
+
+  // What is planned.
+  private int pairings;
+  private int shares;
+  private volatile boolean paired;
   private long[] pairScalars = new long[0];
   private double[] pairPoints = new double[0];
   private boolean[] done = new boolean[0];
@@ -96,38 +107,82 @@ final class MergedEquations {
    * @param until the owner to stop before
    */
   boolean hold(EquationSink sink, Outcomes outcomes, int from, int until, StageClock clock) {
-    boolean anyForm = weighForms(sink, outcomes, from, until);
-    boolean anyPairing = sink.pairings().size() > 0;
-    int pieces = anyForm ? pieces() : 0;
-    if (pieces < 2) {
-      boolean hold = pieces == 0 || vanish(sink, 1);
+    int parts = plan(sink, outcomes, from, until);
+    if (shares > 1) {
+      executor.run(parts, part -> run(part, sink, outcomes, from, until));
       clock.bookMsm();
-      hold = hold && (!anyPairing || pairingsHold(sink, outcomes, from, until));
-      if (anyPairing) {
-        clock.bookPairing();
-      }
-      return hold;
+      return held(sink);
     }
-    boolean hold = holdSpread(sink, outcomes, from, until, pieces, anyPairing);
+    for (int share = 0; share < shares; share++) {
+      runShare(share, sink);
+    }
+    boolean hold = joined(sink);
     clock.bookMsm();
+    if (hold && pairings > 0) {
+      hold = pairingsHold(sink, outcomes, from, until);
+      clock.bookPairing();
+    }
     return hold;
   }
 
-  /** Part 0 is the pairings, if there are any; the others are pieces of the sum. */
-  private boolean holdSpread(
-      EquationSink sink, Outcomes outcomes, int from, int until, int pieces, boolean anyPairing) {
-    int pairings = anyPairing ? 1 : 0;
-    boolean[] paired = {true};
-    executor.run(
-        pieces + pairings,
-        part -> {
-          if (part < pairings) {
-            paired[0] = pairingsHold(sink, outcomes, from, until);
-          } else {
-            sum(sink, part - pairings, pieces);
-          }
-        });
-    return joined(sink, pieces) && paired[0];
+  /**
+   * Cuts the same question into parts that threads may run at the same time. The first one is about
+   * pairings, if there are {@link #pairingParts}; of the others, shares of one sum, the last one is
+   * smaller by what the pairings take.
+   *
+   * @return the number of parts
+   */
+  int plan(EquationSink sink, Outcomes outcomes, int from, int until) {
+    pairings = sink.pairings().size();
+    paired = true;
+    shares = weighForms(sink, outcomes, from, until) ? threads() : 0;
+    return pairingParts() + shares;
+  }
+
+  /** 1 if the first part is about pairings, 0 if there are none. */
+  int pairingParts() {
+    return Math.min(1, pairings);
+  }
+
+  /** Runs a part of what was planned with these arguments. */
+  void run(int part, EquationSink sink, Outcomes outcomes, int from, int until) {
+    if (part < pairingParts()) {
+      paired = pairingsHold(sink, outcomes, from, until);
+    } else {
+      runShare(part - pairingParts(), sink);
+    }
+  }
+
+  /** The answer; all parts have been run. */
+  boolean held(EquationSink sink) {
+    return joined(sink) && paired;
+  }
+
+  private void runShare(int share, EquationSink sink) {
+    FixedBaseTable table = sink.bases().table();
+    double from = boundary(share);
+    double until = boundary(share + 1);
+    int to = share * G1.XYZZ;
+    MultiScalarMul.computeShare(
+        table, sums, to, fixed, 0, points, 0, scalars, 0, terms, from, until, msm[share]);
+  }
+
+  /** Where a share of the sum begins, as a part of the whole. */
+  private double boundary(int share) {
+    if (share == 0 || share == shares) {
+      return share == 0 ? 0 : 1;
+    }
+    double units = units();
+    double others = pairingParts() * PRODUCT_UNITS + PAIRING_UNITS * pairings;
+    double last = Math.max(0, (units + others) / shares - others) / units;
+    return share * (1 - last) / (shares - 1);
+  }
+
+  private boolean joined(EquationSink sink) {
+    for (int share = 1; share < shares; share++) {
+      sink.curve().g1().add(sums, 0, sums, share * G1.XYZZ, t, 0);
+    }
+    return shares == 0 || G1.isInfinityXyzz(sums, 0);
   }
 
   /** Weighs the forms that count; returns whether there is one. */
@@ -171,49 +226,14 @@ final class MergedEquations {
     fr.setOne(divisors, to);
   }
 
-  /** Into how many pieces the sum is worth being cut. */
-  private int pieces() {
+  /** How many threads the sum is worth. */
+  private int threads() {
     return Math.clamp(units() / LEAST_UNITS, 1, msm.length);
   }
 
   /** The size of the sum in variable terms; a fixed base costs about half of one. */
   private int units() {
     return terms + bases / 2;
-  }
-
-  private boolean vanish(EquationSink sink, int pieces) {
-    for (int piece = 0; piece < pieces; piece++) {
-      sum(sink, piece, pieces);
-    }
-    return joined(sink, pieces);
-  }
-
-  /** One piece of the sum: the first one has the fixed bases. */
-  private void sum(EquationSink sink, int piece, int pieces) {
-    int from = termBefore(piece, pieces);
-    int n = termBefore(piece + 1, pieces) - from;
-    int to = piece * G1.XYZZ;
-    if (piece == 0) {
-      FixedBaseTable table = sink.bases().table();
-      MultiScalarMul.compute(table, sums, to, fixed, 0, points, 0, scalars, 0, n, msm[0]);
-    } else {
-      G1 g1 = sink.curve().g1();
-      MultiScalarMul.compute(
-          g1, sums, to, points, from * G1.AFFINE, scalars, from * Fr.LIMBS, n, msm[piece]);
-    }
-  }
-
-  /** How many variable terms the pieces before this one have. */
-  private int termBefore(int piece, int pieces) {
-    long units = (long) units() * piece / pieces;
-    return piece == 0 ? 0 : (int) Math.max(0, units - bases / 2);
-  }
-
-  private boolean joined(EquationSink sink, int pieces) {
-    for (int piece = 1; piece < pieces; piece++) {
-      sink.curve().g1().add(sums, 0, sums, piece * G1.XYZZ, t, 0);
-    }
-    return G1.isInfinityXyzz(sums, 0);
   }
 
   private void addForm(Fr fr, LinearForms forms, int form) {

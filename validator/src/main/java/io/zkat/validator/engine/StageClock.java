@@ -16,8 +16,9 @@ final class StageClock {
   private long msm;
   private long signature;
   private long pairing;
+  private long bytes;
   private long mark;
-  private long allocatedAtStart;
+  private long allocatedBefore;
 
   /**
    * @param nanos a running clock in nanoseconds
@@ -35,8 +36,19 @@ final class StageClock {
     msm = 0;
     signature = 0;
     pairing = 0;
-    allocatedAtStart = allocated.getAsLong();
+    bytes = 0;
+    resume();
+  }
+
+  /** Goes on, on the thread that calls this, after {@link #pause}. */
+  void resume() {
+    allocatedBefore = allocated.getAsLong();
     mark = nanos.getAsLong();
+  }
+
+  /** What comes now is not counted, and may be on another thread. */
+  void pause() {
+    bytes = allocatedBefore < 0 ? -1 : bytes + allocated.getAsLong() - allocatedBefore;
   }
 
   void bookDecode() {
@@ -63,15 +75,43 @@ final class StageClock {
     pairing += lap();
   }
 
+  /**
+   * Books what parts of a work took on whatever threads, instead of the time since the last
+   * booking: first pairings, then memberships, then sums.
+   */
+  void bookParts(long[] nanos, int firstMembership, int firstSum) {
+    for (int i = 0; i < nanos.length; i++) {
+      if (i < firstMembership) {
+        pairing += nanos[i];
+      } else if (i < firstSum) {
+        subgroup += nanos[i];
+      } else {
+        msm += nanos[i];
+      }
+    }
+    lap();
+  }
+
+  /** The time on the running clock. */
+  long now() {
+    return nanos.getAsLong();
+  }
+
   private long lap() {
-    long now = nanos.getAsLong();
+    long now = now();
     long spent = now - mark;
     mark = now;
     return spent;
   }
 
+  /** What was booked since the start. */
   Cost stop() {
-    long bytes = allocatedAtStart < 0 ? -1 : allocated.getAsLong() - allocatedAtStart;
+    pause();
+    return cost();
+  }
+
+  /** What was booked from start to pause. */
+  Cost cost() {
     return new Cost(decode, transcript, subgroup, msm, signature, pairing, bytes);
   }
 }

@@ -7,6 +7,7 @@ import io.zkat.validator.proof.ProofCheck;
 import io.zkat.validator.proof.ProofTools;
 import io.zkat.validator.verdict.Cost;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +111,47 @@ public final class Verification implements Scratch {
   /** What the batch took, all owners together. */
   public Cost cost() {
     return clock.stop();
+  }
+
+  /**
+   * Advances the checks of this batch, which is to be evaluated with others ({@link #runTogether}),
+   * as far as they can be without it. Nothing is counted from here until then.
+   */
+  public void advance() {
+    sharing().advance(batch, clock);
+    clock.pause();
+  }
+
+  /**
+   * Evaluates the batches of several verifications as one, spread over the executor of the first;
+   * their outcomes are final afterwards: what one batch of all owners would come to. The checks of
+   * each have been advanced ({@link #advance}), on whatever threads.
+   *
+   * @return what they took, all owners of all together
+   */
+  public static Cost runTogether(List<Verification> shares) {
+    Verification lead = shares.getFirst();
+    lead.clock.resume();
+    int[] firstOwners = new int[shares.size()];
+    for (int i = 1; i < firstOwners.length; i++) {
+      firstOwners[i] = lead.batch.join(shares.get(i).batch);
+    }
+    lead.sharing().decideSpread(lead.batch, lead.clock);
+    for (int i = 1; i < firstOwners.length; i++) {
+      lead.batch.tell(shares.get(i).batch, firstOwners[i]);
+    }
+    Cost sum = lead.cost();
+    for (Verification share : shares.subList(1, firstOwners.length)) {
+      sum = sum.plus(share.clock.cost());
+    }
+    return sum;
+  }
+
+  private BatchEngine sharing() {
+    if (engine instanceof BatchEngine sharing) {
+      return sharing;
+    }
+    throw new IllegalStateException("equations that are evaluated one by one are not shared out");
   }
 
   /** Forgets the batch. */

@@ -1,10 +1,13 @@
 package io.zkat.validator.engine;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +23,7 @@ public abstract class WorkExecutor {
   private static final WorkExecutor SERIAL =
       new WorkExecutor(1) {
         @Override
-        void run(int parts, IntConsumer work) {
+        public void run(int parts, IntConsumer work) {
           for (int i = 0; i < parts; i++) {
             work.accept(i);
           }
@@ -48,21 +51,7 @@ public abstract class WorkExecutor {
     if (parallelism < 1) {
       throw new IllegalArgumentException("parallelism must be positive, is " + parallelism);
     }
-    return new WorkExecutor(parallelism) {
-      @Override
-      void run(int parts, IntConsumer work) {
-        Job job = new Job(parts, work);
-        for (int i = 1; i < parts; i++) {
-          try {
-            executor.execute(job);
-          } catch (RejectedExecutionException _) {
-            break; // the calling thread does it all
-          }
-        }
-        job.run();
-        job.await();
-      }
-    };
+    return new Shared(executor, parallelism);
   }
 
   /** Into how many parts work is cut. */
@@ -71,10 +60,91 @@ public abstract class WorkExecutor {
   }
 
   /** Does part 0 to parts - 1, in any order, on any threads; returns when all are done. */
-  abstract void run(int parts, IntConsumer work);
+  public abstract void run(int parts, IntConsumer work);
+
+  /**
+   * As {@link #run} several times: threads that helped with one step stay for the next, because
+   * waking a thread takes longer than many a step. Nothing else differs.
+   */
+  public <T> T inSteps(Supplier<T> steps) {
+    return steps.get();
+  }
+
+  /** Jobs that threads of an executor help with. */
+  private static final class Shared extends WorkExecutor {
+    /**
+     * Nanoseconds that a helper looks out for another job while there are more steps to come. It
+     * yields meanwhile, so it is in nobody's way.
+     */
+    private static final long LOOK_OUT = 2_000_000;
+
+    private final Executor executor;
+    private final Queue<Job> offered = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger lookingOut = new AtomicInteger();
+    private final AtomicInteger inSteps = new AtomicInteger();
+
+    Shared(Executor executor, int parallelism) {
+      super(parallelism);
+      this.executor = executor;
+    }
+
+    @Override
+    public void run(int parts, IntConsumer work) {
+      Job job = new Job(parts, work);
+      int wanted = Math.min(parts, parallelism()) - 1;
+      for (int i = 0; i < wanted; i++) {
+        offered.add(job);
+      }
+      try {
+        for (int i = lookingOut.get(); i < wanted; i++) {
+          executor.execute(this::help);
+        }
+      } catch (RejectedExecutionException _) {
+        // the calling thread does it all
+      }
+      job.run();
+      job.await();
+      offered.removeIf(other -> other == job);
+    }
+
+    @Override
+    public <T> T inSteps(Supplier<T> steps) {
+      inSteps.incrementAndGet();
+      try {
+        return steps.get();
+      } finally {
+        inSteps.decrementAndGet();
+      }
+    }
+
+    private void help() {
+      for (Job job = offered.poll(); job != null; job = next()) {
+        job.run();
+      }
+    }
+
+    /** A job, if one comes soon. */
+    @SuppressWarnings(
+        "ThreadPriorityCheck") // without effect it is a longer way round, nothing else
+    private @Nullable Job next() {
+      long begun = System.nanoTime();
+      lookingOut.incrementAndGet();
+      Job job = offered.poll();
+      while (job == null && inSteps.get() > 0 && System.nanoTime() - begun < LOOK_OUT) {
+        Thread.yield();
+        job = offered.poll();
+      }
+      lookingOut.decrementAndGet();
+      // Who counted on this thread until now has offered its job before.
+      return job == null ? offered.poll() : job;
+    }
+  }
 
   /** Parts that whoever comes takes one by one. */
   private static final class Job implements Runnable {
+    /** Nanoseconds that are waited for the others before sleeping. */
+    private static final long SOON = 2_000_000;
+
     private final int parts;
     private final IntConsumer work;
     private final AtomicInteger next = new AtomicInteger();
@@ -103,7 +173,16 @@ public abstract class WorkExecutor {
     }
 
     /** Waits for the parts that others have begun. */
-    synchronized void await() {
+    @SuppressWarnings("ThreadPriorityCheck") // without effect it waits for a signal
+    void await() {
+      for (long begun = System.nanoTime();
+          done.get() < parts && System.nanoTime() - begun < SOON; ) {
+        Thread.yield();
+      }
+      awaitSignal();
+    }
+
+    private synchronized void awaitSignal() {
       boolean interrupted = false;
       while (done.get() < parts) {
         try {

@@ -133,6 +133,20 @@ public final class EquationSink {
     outcomes.fails(check.owner(), check.rank(order), reason, place);
   }
 
+  /**
+   * Adds all that must hold by another sink, of the same bases.
+   *
+   * @param firstOwner number of the owner here that is the first one there
+   */
+  public void append(EquationSink other, int firstOwner) {
+    for (int i = 0; i < other.equations.size(); i++) {
+      equations.append(other.equations, i);
+    }
+    vanishing.append(other.vanishing, firstOwner);
+    pairings.append(other.pairings);
+    paired.append(other.paired, firstOwner);
+  }
+
   // ---- what engines take
 
   /** The points to be made affine, XYZZ, one behind the other. */

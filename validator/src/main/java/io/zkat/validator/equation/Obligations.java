@@ -37,6 +37,13 @@ public final class Obligations {
     reasons[size++] = reason;
   }
 
+  /** Adds those of another list, whose first owner has the number {@code firstOwner} here. */
+  void append(Obligations other, int firstOwner) {
+    for (int i = 0; i < other.size; i++) {
+      add(firstOwner + other.owners[i], other.ranks[i], other.reasons[i], other.places[i]);
+    }
+  }
+
   /** Number of obligations. */
   public int size() {
     return size;

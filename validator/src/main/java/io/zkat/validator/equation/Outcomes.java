@@ -63,6 +63,11 @@ public final class Outcomes {
     }
   }
 
+  /** The failure of another list's owner, if there is one. */
+  public void fails(int owner, Outcomes other, int otherOwner) {
+    fails(owner, other.ranks[otherOwner], other.reasons[otherOwner], other.places[otherOwner]);
+  }
+
   /** Whether anything of that rank could still change the owner's outcome. */
   public boolean matters(int owner, long rank) {
     return rank < ranks[owner];

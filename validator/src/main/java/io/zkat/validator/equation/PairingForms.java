@@ -36,6 +36,13 @@ public final class PairingForms {
     size++;
   }
 
+  /** Adds those of another list. */
+  void append(PairingForms other) {
+    for (int i = 0; i < other.size; i++) {
+      add(other.keys[i], other.a, i * G1.AFFINE, other.b, i * G1.AFFINE);
+    }
+  }
+
   /** Number of equations. */
   public int size() {
     return size;

@@ -69,18 +69,41 @@ public final class PendingMembers {
    * @param place the input or output that it belongs to ({@link Place})
    */
   public void add(double[] p, int po, Reason reason, int place) {
-    if (size == owners.length) {
-      points = Arrays.copyOf(points, 2 * points.length);
-      owners = Arrays.copyOf(owners, 2 * size);
-      ranks = Arrays.copyOf(ranks, 2 * size);
-      places = Arrays.copyOf(places, 2 * size);
-      reasons = Arrays.copyOf(reasons, 2 * size);
-    }
+    reserve(1);
     System.arraycopy(p, po, points, size * G1.AFFINE, G1.AFFINE);
     owners[size] = owner;
     ranks[size] = rank + size; // in the order of reading
     places[size] = place;
     reasons[size++] = reason;
+  }
+
+  /**
+   * Adds the points of another list, all decoded.
+   *
+   * @param firstOwner number of the owner here that is the first one there
+   */
+  public void append(PendingMembers other, int firstOwner) {
+    int n = other.size;
+    reserve(n);
+    System.arraycopy(other.points, 0, points, size * G1.AFFINE, n * G1.AFFINE);
+    System.arraycopy(other.ranks, 0, ranks, size, n);
+    System.arraycopy(other.places, 0, places, size, n);
+    System.arraycopy(other.reasons, 0, reasons, size, n);
+    for (int i = 0; i < n; i++) {
+      owners[size + i] = firstOwner + other.owners[i];
+    }
+    size += n;
+  }
+
+  private void reserve(int more) {
+    if (size + more > owners.length) {
+      int room = Math.max(size + more, 2 * owners.length);
+      points = Arrays.copyOf(points, room * G1.AFFINE);
+      owners = Arrays.copyOf(owners, room);
+      ranks = Arrays.copyOf(ranks, room);
+      places = Arrays.copyOf(places, room);
+      reasons = Arrays.copyOf(reasons, room);
+    }
   }
 
   /**

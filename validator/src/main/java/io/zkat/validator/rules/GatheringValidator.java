@@ -1,10 +1,12 @@
 package io.zkat.validator.rules;
 
+import io.zkat.validator.engine.WorkExecutor;
 import io.zkat.validator.params.PublicParams;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +19,13 @@ import org.jspecify.annotations.Nullable;
  * asker that is alone is answered at once, and the batches grow with what is asked meanwhile.
  *
  * <p>A leader takes its share of all that is asked at the moment: an equal part for each leader, at
- * most a given number. Threads that were answered together ask again one after another; who is the
- * first lets the others run before it leads, for a small part of the time that their batch took at
- * most, and {@value #LONGEST_REGATHER_NANOS} nanoseconds.
+ * most a given number. If few are asked, the shares would be small and each would pay anew for what
+ * the requests of a batch share: then one leader takes all, and some of those that wait help it on
+ * the other processors ({@link RequestValidator#spreadOver}).
+ *
+ * <p>Threads that were answered together ask again one after another; who is the first lets the
+ * others run before it leads, for a small part of the time that their batch took at most, and
+ * {@value #LONGEST_REGATHER_NANOS} nanoseconds.
  */
 public final class GatheringValidator {
   /**
@@ -31,22 +37,39 @@ public final class GatheringValidator {
 
   private static final long LONGEST_REGATHER_NANOS = 2_000_000;
 
+  /** An asker stays awake for so long, to help with the batch that is about to begin. */
+  private static final long LONGEST_LOOK_OUT_NANOS = 1_000_000;
+
+  /** From so many requests a leader on, one batch on all processors is faster than one on each. */
+  private static final int SPREAD_FROM = 2;
+
+  /**
+   * Up to so many requests a leader: larger batches gain less than waiting for each other costs.
+   */
+  private static final int SPREAD_UNTIL = 12;
+
   private final RequestValidator validator;
+  private final @Nullable RequestValidator spread;
+  private final LentThreads<Call> helpers = new LentThreads<>(Call::wakeFor);
   private final int leaders;
   private final int most;
   private final ReentrantLock lock = new ReentrantLock();
 
-  // Guarded by the lock. A call that leads does not wait.
+  // Written under the lock. A call that leads does not wait.
   private final Deque<Call> waiting = new ArrayDeque<>();
   private int leading;
+
+  /** Those among the leaders that have not taken a batch yet. */
+  private final AtomicInteger gathering = new AtomicInteger();
+
   private int inWork;
-  private int released;
+  private boolean allAtWork;
+  private int awaited;
   private long awaitedUntil;
 
   /**
    * @param validator validates the batches
-   * @param leaders how many batches are validated at the same time: the number of processors, or
-   *     less if the validator spreads a batch over several
+   * @param leaders how many batches are validated at the same time: the number of processors
    * @param most requests of one batch
    */
   public GatheringValidator(RequestValidator validator, int leaders, int most) {
@@ -54,6 +77,10 @@ public final class GatheringValidator {
       throw new IllegalArgumentException("leaders and most must be positive");
     }
     this.validator = validator;
+    this.spread =
+        leaders > 1 && validator.canSpread()
+            ? validator.spreadOver(WorkExecutor.over(helpers, leaders))
+            : null;
     this.leaders = leaders;
     this.most = most;
   }
@@ -63,6 +90,7 @@ public final class GatheringValidator {
     final RequestBytes request;
     final Thread asker = Thread.currentThread();
     volatile boolean leads;
+    volatile @Nullable Runnable task;
     volatile @Nullable ValidationResult result;
     volatile @Nullable Throwable failure;
 
@@ -73,7 +101,25 @@ public final class GatheringValidator {
     boolean isAnswered() {
       return result != null || failure != null;
     }
+
+    /** Whether its thread has to wait. */
+    boolean isIdle() {
+      return !leads && task == null && !isAnswered();
+    }
+
+    static void wakeFor(LentThreads.Assignment<Call> assignment) {
+      assignment.sleeper().task = assignment.task();
+      LockSupport.unpark(assignment.sleeper().asker);
+    }
   }
+
+  /**
+   * What a leader has taken.
+   *
+   * @param calls its own first; none if it does not lead any more
+   * @param spread whether it is for all processors
+   */
+  private record Batch(List<Call> calls, boolean spread) {}
 
   /**
    * Validates one request; the verdict is the one of {@link RequestValidator}. Blocks, also a
@@ -87,7 +133,7 @@ public final class GatheringValidator {
     while (!own.isAnswered()) {
       if (own.leads) {
         lead(own);
-      } else {
+      } else if (!help(own) && own.isIdle()) {
         LockSupport.park(this);
         interrupted |= Thread.interrupted();
       }
@@ -105,12 +151,31 @@ public final class GatheringValidator {
     return result;
   }
 
+  /** Helps with a batch, if there is something to do; returns whether there was. */
+  private boolean help(Call own) {
+    long begun = System.nanoTime();
+    Runnable task =
+        helpers.lookOut(
+            () ->
+                own.isIdle()
+                    && (gathering.get() > 0 || helpers.isAwaited())
+                    && System.nanoTime() - begun < LONGEST_LOOK_OUT_NANOS);
+    if (task == null) {
+      task = own.task;
+      own.task = null;
+    }
+    if (task != null) {
+      task.run();
+    }
+    return task != null;
+  }
+
   private void arrive(Call own) {
     lock.lock();
     try {
-      if (leading < leaders) {
-        leading++;
-        own.leads = true;
+      // Who leads already, and has not begun, takes this one as well or passes the lead on.
+      if (leading < leaders && gathering.get() == 0 && !allAtWork) {
+        appoint(own);
       } else {
         waiting.add(own);
       }
@@ -119,12 +184,20 @@ public final class GatheringValidator {
     }
   }
 
+  private void appoint(Call call) {
+    leading++;
+    gathering.incrementAndGet();
+    call.leads = true;
+  }
+
   private void lead(Call own) {
     letOthersAsk();
-    List<Call> batch = take(own);
-    long begun = System.nanoTime();
-    answer(batch);
-    passOn(batch, begun);
+    Batch batch = take(own);
+    if (!batch.calls.isEmpty()) {
+      long begun = System.nanoTime();
+      answer(batch);
+      passOn(batch.calls, begun);
+    }
   }
 
   /** While those who were answered last are about to ask again. */
@@ -138,39 +211,87 @@ public final class GatheringValidator {
   private boolean othersAreAboutToAsk() {
     lock.lock();
     try {
-      return waiting.size() < released && System.nanoTime() - awaitedUntil < 0;
+      return waiting.size() < awaited && System.nanoTime() - awaitedUntil < 0;
     } finally {
       lock.unlock();
     }
   }
 
-  /** The caller's own request and those that have waited longest. */
-  private List<Call> take(Call own) {
+  /**
+   * The caller's own request and those that have waited longest: all, for all processors, or a
+   * share. None if the caller had better wait for those at work, and then be in one batch with
+   * them.
+   */
+  private Batch take(Call own) {
+    Call next = null;
     lock.lock();
     try {
-      int share = Math.min(most, Math.ceilDiv(1 + waiting.size() + inWork, leaders));
-      List<Call> batch = new ArrayList<>(share);
-      batch.add(own);
-      while (batch.size() < share && !waiting.isEmpty()) {
-        batch.add(waiting.remove());
+      int asked = 1 + waiting.size() + inWork;
+      boolean together = isWorthSpreading(asked);
+      if (allAtWork || (together && inWork > 0)) {
+        // Whoever is at work passes the lead on to this call.
+        gathering.decrementAndGet();
+        leading--;
+        own.leads = false;
+        waiting.addFirst(own);
+        return new Batch(List.of(), false);
       }
-      inWork += batch.size();
-      return batch;
+      if (together) {
+        allAtWork = true;
+        helpers.await();
+      }
+      gathering.decrementAndGet();
+      int share = together ? asked : Math.min(most, Math.ceilDiv(asked, leaders));
+      List<Call> calls = new ArrayList<>(share);
+      calls.add(own);
+      while (calls.size() < share && !waiting.isEmpty()) {
+        calls.add(waiting.remove());
+      }
+      inWork += calls.size();
+      if (leading < leaders && gathering.get() == 0 && !allAtWork) {
+        next = appointNext();
+      }
+      return new Batch(calls, together);
     } finally {
       lock.unlock();
+      wake(next);
     }
   }
 
-  private void answer(List<Call> batch) {
+  private @Nullable Call appointNext() {
+    Call next = waiting.poll();
+    if (next != null) {
+      appoint(next);
+    }
+    return next;
+  }
+
+  private static void wake(@Nullable Call call) {
+    if (call != null) {
+      LockSupport.unpark(call.asker);
+    }
+  }
+
+  private boolean isWorthSpreading(int asked) {
+    return spread != null
+        && asked >= SPREAD_FROM * leaders
+        && asked <= Math.min(most, SPREAD_UNTIL * leaders);
+  }
+
+  private void answer(Batch batch) {
+    List<Call> calls = batch.calls;
     try {
+      List<RequestBytes> requests = calls.stream().map(call -> call.request).toList();
       List<ValidationResult> results =
-          validator.validate(batch.stream().map(call -> call.request).toList());
-      for (int i = 0; i < batch.size(); i++) {
-        batch.get(i).result = results.get(i);
+          batch.spread && spread != null
+              ? helpers.lend(calls.subList(1, calls.size()), () -> spread.validate(requests))
+              : validator.validate(requests);
+      for (int i = 0; i < calls.size(); i++) {
+        calls.get(i).result = results.get(i);
       }
     } catch (Throwable e) {
       // Only who is the cause is to fail.
-      batch.forEach(this::answerAlone);
+      calls.forEach(this::answerAlone);
     }
   }
 
@@ -188,23 +309,19 @@ public final class GatheringValidator {
     lock.lock();
     try {
       inWork -= batch.size();
-      released = batch.size() - 1;
+      allAtWork = false;
+      leading--;
+      // One of those who wait leads; the others, and all who are answered now, are to be with it.
+      awaited = batch.size() - 1 + Math.max(0, waiting.size() - 1);
       long now = System.nanoTime();
       awaitedUntil = now + Math.min((now - begun) / REGATHER_PART, LONGEST_REGATHER_NANOS);
-      next = waiting.poll();
-      if (next == null) {
-        leading--;
-      } else {
-        next.leads = true;
-      }
+      next = appointNext();
     } finally {
       lock.unlock();
     }
     for (Call call : batch.subList(1, batch.size())) {
-      LockSupport.unpark(call.asker);
+      wake(call);
     }
-    if (next != null) {
-      LockSupport.unpark(next.asker);
-    }
+    wake(next);
   }
 }

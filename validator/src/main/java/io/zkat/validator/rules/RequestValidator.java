@@ -9,11 +9,13 @@ import io.zkat.validator.identity.idemix.VerifiedCredentials;
 import io.zkat.validator.identity.x509.X509Keys;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.params.PublicParams;
+import io.zkat.validator.verdict.Cost;
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,21 +33,33 @@ public final class RequestValidator {
   private static final long KEY_CACHE_BYTES = 16L << 20;
 
   private final InstantSource clock;
+  private final WorkExecutor executor;
+  private final boolean together;
+  private final Function<WorkExecutor, WalkScratch> scratches;
   private final ScratchKey<WalkScratch> scratch;
   private final WorkspacePool workspaces =
       new WorkspacePool(MAX_IDLE_WORKSPACES, MAX_RETAINED_BYTES);
 
   private RequestValidator(
+      InstantSource clock,
+      WorkExecutor executor,
+      boolean together,
+      Function<WorkExecutor, WalkScratch> scratches) {
+    this.clock = clock;
+    this.executor = executor;
+    this.together = together;
+    this.scratches = scratches;
+    this.scratch = new ScratchKey<>(() -> scratches.apply(executor));
+  }
+
+  private static Function<WorkExecutor, WalkScratch> scratches(
       Limits limits,
       RuleSet rules,
-      InstantSource clock,
       @Nullable VerifiedCredentials credentials,
-      Supplier<Verification> verifications) {
-    this.clock = clock;
+      Function<WorkExecutor, Verification> verifications) {
     X509Keys keys = new X509Keys(KEY_CACHE_BYTES);
-    this.scratch =
-        new ScratchKey<>(
-            () -> new WalkScratch(limits, rules, keys, credentials, verifications.get()));
+    return executor ->
+        new WalkScratch(limits, rules, keys, credentials, verifications.apply(executor));
   }
 
   /**
@@ -96,11 +110,14 @@ public final class RequestValidator {
       WorkExecutor executor,
       @Nullable VerifiedCredentials credentials) {
     this(
-        limits,
-        rules,
         clock,
-        credentials,
-        () -> new Verification(nanos, allocated, Verification.weights(random), executor));
+        executor,
+        true,
+        scratches(
+            limits,
+            rules,
+            credentials,
+            over -> new Verification(nanos, allocated, Verification.weights(random), over)));
   }
 
   /** A validator that evaluates each equation by itself: the definition of the verdict. */
@@ -111,7 +128,23 @@ public final class RequestValidator {
       LongSupplier nanos,
       LongSupplier allocated) {
     return new RequestValidator(
-        limits, rules, clock, null, () -> new Verification(nanos, allocated, null));
+        clock,
+        WorkExecutor.serial(),
+        false,
+        scratches(limits, rules, null, _ -> new Verification(nanos, allocated, null)));
+  }
+
+  /** Whether {@link #spreadOver} is possible and has not happened. */
+  boolean canSpread() {
+    return together && executor.parallelism() == 1;
+  }
+
+  /**
+   * One with the same verdicts and caches that spreads each call over the threads of an executor.
+   * Only if it {@link #canSpread}.
+   */
+  RequestValidator spreadOver(WorkExecutor threads) {
+    return new RequestValidator(clock, threads, true, scratches);
   }
 
   /**
@@ -133,11 +166,47 @@ public final class RequestValidator {
    * @return the results in the order of the requests; the cost of each is its share of the whole
    */
   public List<ValidationResult> validate(List<RequestBytes> requests) {
+    int shares = Math.min(executor.parallelism(), requests.size());
+    if (shares > 1) {
+      return executor.inSteps(() -> validateShares(requests, shares));
+    }
     Workspace ws = workspaces.lease();
     try {
       return ws.get(scratch).validate(requests, clock);
     } finally {
       workspaces.release(ws);
+    }
+  }
+
+  /** Threads read a share of the requests each, all of which are evaluated as one batch then. */
+  private List<ValidationResult> validateShares(List<RequestBytes> requests, int shares) {
+    Workspace[] leased = new Workspace[shares];
+    try {
+      List<WalkScratch> walks = new ArrayList<>(shares);
+      List<Verification> verifications = new ArrayList<>(shares);
+      for (int i = 0; i < shares; i++) {
+        leased[i] = workspaces.lease();
+        walks.add(leased[i].get(scratch));
+        verifications.add(walks.get(i).verification());
+      }
+      executor.run(
+          shares,
+          i -> {
+            walks.get(i).read(requests, i, shares, clock);
+            verifications.get(i).advance();
+          });
+      Cost cost = Verification.runTogether(verifications).share(requests.size());
+      List<ValidationResult> results = new ArrayList<>(requests.size());
+      for (int i = 0; i < requests.size(); i++) {
+        results.add(walks.get(i % shares).result(i / shares, cost));
+      }
+      return results;
+    } finally {
+      for (Workspace ws : leased) {
+        if (ws != null) {
+          workspaces.release(ws);
+        }
+      }
     }
   }
 

@@ -23,6 +23,20 @@ public record Cost(
   /** Nothing measured. */
   public static final Cost NONE = new Cost(0, 0, 0, 0, 0, 0, 0);
 
+  /** Both together. */
+  public Cost plus(Cost other) {
+    return new Cost(
+        decodeNanos + other.decodeNanos,
+        transcriptNanos + other.transcriptNanos,
+        subgroupNanos + other.subgroupNanos,
+        msmNanos + other.msmNanos,
+        signatureNanos + other.signatureNanos,
+        pairingNanos + other.pairingNanos,
+        allocatedBytes < 0 || other.allocatedBytes < 0
+            ? -1
+            : allocatedBytes + other.allocatedBytes);
+  }
+
   /** The share of each of n that were validated together. */
   public Cost share(int n) {
     return new Cost(

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -42,8 +44,48 @@ class WorkExecutorTest {
   void anExecutorThatNeverRunsAnythingIsNotWaitedFor() {
     List<Runnable> held = new ArrayList<>();
     everyPartOnce(WorkExecutor.over(held::add, 4));
-    assertEquals(PARTS - 1, held.size());
+    assertEquals(3, held.size());
     held.forEach(Runnable::run); // late threads find nothing left
+  }
+
+  /** Also where helpers come late, go, or stay from step to step. */
+  @Test
+  void everyPartOfManyStepsIsDoneOnce() {
+    for (WorkExecutor executor :
+        List.of(
+            WorkExecutor.serial(),
+            WorkExecutor.over(threads, 3),
+            WorkExecutor.over(Thread::startVirtualThread, 4))) {
+      int steps =
+          executor.inSteps(
+              () -> {
+                int done = 0;
+                for (int step = 0; step < 200; step++) {
+                  everyPartOnce(executor);
+                  done++;
+                }
+                return done;
+              });
+      assertEquals(200, steps);
+    }
+  }
+
+  /** A step that fails fails the whole, and helpers do not stay for ever. */
+  @Test
+  void helpersLeaveAfterTheSteps() throws Exception {
+    List<Thread> helpers = new CopyOnWriteArrayList<>();
+    WorkExecutor executor =
+        WorkExecutor.over(task -> helpers.add(Thread.startVirtualThread(task)), 2);
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            executor.inSteps(
+                () -> {
+                  everyPartOnce(executor);
+                  throw new IllegalStateException("a step");
+                }));
+    assertEquals(1, helpers.size());
+    assertTrue(helpers.getFirst().join(Duration.ofSeconds(30)), "the helper is still there");
   }
 
   @Test
