@@ -51,8 +51,11 @@ final class BatchEngine implements Engine {
   public void run(Batch batch, StageClock clock) {
     decode(batch, clock);
     if (executor.parallelism() > 1) {
-      rounds(batch, clock, exactSpread);
-      decideSpread(batch, clock);
+      executor.inSteps(
+          () -> {
+            rounds(batch, clock, exactSpread);
+            decideSpread(batch, clock);
+          });
     } else {
       memberships.plan(batch.members());
       memberships.test(batch.members(), 0);

@@ -7,17 +7,15 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Over how many threads the arithmetic of one batch is spread. The verdict does not depend on it.
+ * Over how many threads the work on one batch is spread. The verdict does not depend on it.
  *
  * <p>{@link #serial} keeps everything on the calling thread, which is best where many requests are
  * validated at once. {@link #over} shares parts with threads of an executor: a fixed pool of
- * platform threads, or one new virtual thread for each part. The calling thread takes part itself
- * and never waits for a thread that has not begun, so a busy or exhausted executor only makes it
- * slower.
+ * platform threads, or new virtual threads. The calling thread takes part itself and never waits
+ * for a thread that has not begun, so a busy or exhausted executor only makes it slower.
  */
 public abstract class WorkExecutor {
   private static final WorkExecutor SERIAL =
@@ -59,15 +57,19 @@ public abstract class WorkExecutor {
     return parallelism;
   }
 
-  /** Does part 0 to parts - 1, in any order, on any threads; returns when all are done. */
+  /**
+   * Does part 0 to parts - 1, in any order, on any threads; returns when all are done.
+   *
+   * @throws IllegalStateException if a part has thrown something, which is the cause
+   */
   public abstract void run(int parts, IntConsumer work);
 
   /**
    * As {@link #run} several times: threads that helped with one step stay for the next, because
    * waking a thread takes longer than many a step. Nothing else differs.
    */
-  public <T> T inSteps(Supplier<T> steps) {
-    return steps.get();
+  public void inSteps(Runnable steps) {
+    steps.run();
   }
 
   /** Jobs that threads of an executor help with. */
@@ -108,10 +110,10 @@ public abstract class WorkExecutor {
     }
 
     @Override
-    public <T> T inSteps(Supplier<T> steps) {
+    public void inSteps(Runnable steps) {
       inSteps.incrementAndGet();
       try {
-        return steps.get();
+        steps.run();
       } finally {
         inSteps.decrementAndGet();
       }
@@ -124,8 +126,7 @@ public abstract class WorkExecutor {
     }
 
     /** A job, if one comes soon. */
-    @SuppressWarnings(
-        "ThreadPriorityCheck") // without effect it is a longer way round, nothing else
+    @SuppressWarnings("ThreadPriorityCheck") // without effect it is in others' way, no more
     private @Nullable Job next() {
       long begun = System.nanoTime();
       lookingOut.incrementAndGet();

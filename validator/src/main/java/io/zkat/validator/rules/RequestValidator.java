@@ -168,7 +168,9 @@ public final class RequestValidator {
   public List<ValidationResult> validate(List<RequestBytes> requests) {
     int shares = Math.min(executor.parallelism(), requests.size());
     if (shares > 1) {
-      return executor.inSteps(() -> validateShares(requests, shares));
+      List<ValidationResult> results = new ArrayList<>(requests.size());
+      executor.inSteps(() -> validateShares(requests, shares, results));
+      return results;
     }
     Workspace ws = workspaces.lease();
     try {
@@ -179,7 +181,8 @@ public final class RequestValidator {
   }
 
   /** Threads read a share of the requests each, all of which are evaluated as one batch then. */
-  private List<ValidationResult> validateShares(List<RequestBytes> requests, int shares) {
+  private void validateShares(
+      List<RequestBytes> requests, int shares, List<ValidationResult> results) {
     Workspace[] leased = new Workspace[shares];
     try {
       List<WalkScratch> walks = new ArrayList<>(shares);
@@ -196,11 +199,9 @@ public final class RequestValidator {
             verifications.get(i).advance();
           });
       Cost cost = Verification.runTogether(verifications).share(requests.size());
-      List<ValidationResult> results = new ArrayList<>(requests.size());
       for (int i = 0; i < requests.size(); i++) {
         results.add(walks.get(i % shares).result(i / shares, cost));
       }
-      return results;
     } finally {
       for (Workspace ws : leased) {
         if (ws != null) {

@@ -56,17 +56,14 @@ class WorkExecutorTest {
             WorkExecutor.serial(),
             WorkExecutor.over(threads, 3),
             WorkExecutor.over(Thread::startVirtualThread, 4))) {
-      int steps =
-          executor.inSteps(
-              () -> {
-                int done = 0;
-                for (int step = 0; step < 200; step++) {
-                  everyPartOnce(executor);
-                  done++;
-                }
-                return done;
-              });
-      assertEquals(200, steps);
+      int[] steps = new int[1];
+      executor.inSteps(
+          () -> {
+            for (; steps[0] < 200; steps[0]++) {
+              everyPartOnce(executor);
+            }
+          });
+      assertEquals(200, steps[0]);
     }
   }
 

@@ -1,10 +1,12 @@
 package io.zkat.validator.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zkat.math.testing.Seeded;
+import io.zkat.validator.engine.WorkExecutor;
 import io.zkat.validator.limits.Limits;
 import io.zkat.validator.verdict.Reason;
 import io.zkat.validator.verdict.Verdict;
@@ -69,6 +71,27 @@ class GatheringValidatorTest {
           }
         }
         assertEquals(0, validator.workspaces().leased());
+      }
+    }
+  }
+
+  /** Neither one that evaluates equations one by one, nor one that is spread already. */
+  @Test
+  void oneThatCannotBeSpreadIsGatheredAsItIs() throws Exception {
+    RequestValidator strict = RequestCases.strict();
+    assertFalse(strict.canSpread());
+    assertTrue(validator.canSpread());
+    assertFalse(validator.spreadOver(WorkExecutor.over(Runnable::run, 2)).canSpread());
+    GatheringValidator gathering = new GatheringValidator(strict, 2, 8);
+    RequestBytes one = alterations.honest();
+    List<Future<ValidationResult>> running = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(6)) {
+      for (int i = 0; i < 6; i++) {
+        running.add(
+            threads.submit(() -> gathering.validate(one.params(), one.anchor(), one.request())));
+      }
+      for (Future<ValidationResult> found : running) {
+        assertEquals(Reason.OK, found.get().verdict().reason());
       }
     }
   }
