@@ -356,6 +356,7 @@ class ErrorContractTest {
                             .build()));
     assertEquals(Status.Code.DEADLINE_EXCEEDED, failure.status().getCode());
     fake.awaitBegun(1);
+    TestServer.awaitRead(channel);
     fake.goOn.release();
     proofs().verifyTransferProof(transfer(FakeVerification.VALID).build());
     assertEquals(calls + 2, fake.calls.get());
