@@ -67,9 +67,19 @@ public final class BatchMembership {
    * @throws IllegalStateException if a sum is outside and no point is: a fault of the machine
    */
   public int firstOutside(double[] p, int po, int n, SecureBytes source) {
-    if (n < BREAK_EVEN || allMembers(p, po, n, source)) {
-      return n < BREAK_EVEN ? exact.firstOutside(p, po, n) : -1;
+    if (n < BREAK_EVEN) {
+      return exact.firstOutside(p, po, n);
     }
+    return passesAccept(p, po, n, passes(n), source) ? -1 : firstOfRefused(p, po, n);
+  }
+
+  /**
+   * The index of the first point outside among n that a pass has refused, found exactly, one by
+   * one.
+   *
+   * @throws IllegalStateException if there is none: a fault of the machine
+   */
+  public int firstOfRefused(double[] p, int po, int n) {
     int first = exact.firstOutside(p, po, n);
     if (first < 0) {
       throw new IllegalStateException("points of order r add up to one of another order");
@@ -93,11 +103,12 @@ public final class BatchMembership {
    * @return whether all of these passes accept
    */
   public boolean passesAccept(double[] p, int po, int n, int passes, SecureBytes source) {
-    return combinationsAreMembers(p, po, n, n < MANY ? 4 : 6, passes, source);
+    return combinationsAreMembers(p, po, n, signs(n), passes, source);
   }
 
-  private boolean allMembers(double[] p, int po, int n, SecureBytes source) {
-    return passesAccept(p, po, n, passes(n), source);
+  /** The sums of one pass over n points. */
+  static int signs(int n) {
+    return n < MANY ? 4 : 6;
   }
 
   /** Whether all passes accept. */

@@ -61,7 +61,9 @@ final class MsmWork {
   private static final double ADDITIONS_OF_A_TERM = 56;
 
   private static final int LANES = G1Lanes.LANES;
-  private static final int[] FIRST = new int[1];
+
+  /** The order of a sum by itself. */
+  static final int[] ONE = new int[1];
 
   final G1 g1;
   private final G1Lanes lanes;
@@ -75,7 +77,7 @@ final class MsmWork {
 
   // Of a large sum: both halves of each scalar, and their signs.
   private long[] split = new long[0];
-  private byte[] signs = new byte[0];
+  private byte[] splitSigns = new byte[0];
 
   /** About how many additions each window of a large sum takes. */
   private final int[] windowTerms = new int[BITS];
@@ -181,7 +183,7 @@ final class MsmWork {
     if (n < BUCKETS_FROM) {
       double all = ofBases + n * ADDITIONS_OF_A_TERM;
       cut(from * all, until * all, ofBases, bases, n * ADDITIONS_OF_A_TERM, n);
-      compute(r, ro, FIRST, 0, 1, table, fixedShare, table.all(), fk, fko, share, p, po, k, ko);
+      compute(r, ro, ONE, 0, 1, table, fixedShare, table.all(), fk, fko, share, p, po, k, ko);
       return;
     }
     int c = windowBits(n);
@@ -198,17 +200,17 @@ final class MsmWork {
     for (int j = fixedShare[0]; j < fixedShare[1]; j++) {
       fixedTerms(0, table, j, fk, fko + j * 4);
     }
-    finish(r, ro, FIRST, 0, 1, n);
+    finish(r, ro, ONE, 0, 1, n);
   }
 
   /** Splits all scalars of a large sum. */
   private void splitAll(long[] k, int ko, int n) {
     if (split.length < 4 * n) {
       split = new long[4 * n];
-      signs = new byte[n];
+      splitSigns = new byte[n];
     }
     for (int i = 0; i < n; i++) {
-      signs[i] = (byte) glv.split(split, 4 * i, k, ko + 4 * i);
+      splitSigns[i] = (byte) glv.split(split, 4 * i, k, ko + 4 * i);
     }
   }
 
@@ -386,8 +388,8 @@ final class MsmWork {
     for (int i = 0; i < n; i++) {
       if (!sums.isInfinity(i)) {
         int at = 4 * i;
-        bucketTerms(c, from, until, i, split[at], split[at + 1], signs[i] & 1);
-        bucketTerms(c, from, until, n + i, split[at + 2], split[at + 3], signs[i] >>> 1);
+        bucketTerms(c, from, until, i, split[at], split[at + 1], splitSigns[i] & 1);
+        bucketTerms(c, from, until, n + i, split[at + 2], split[at + 3], splitSigns[i] >>> 1);
       }
     }
     sums.sumLists(all, out, out + all);

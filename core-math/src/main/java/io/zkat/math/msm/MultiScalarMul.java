@@ -22,7 +22,6 @@ public final class MultiScalarMul {
   /** Small sums that are computed together: more would leave the cache. */
   private static final int GROUP = 32;
 
-  private static final int[] ONE = new int[1];
   private static final int[] NO_FIXED = new int[0];
   private static final long[] NO_SCALARS = new long[0];
   private static final double[] NO_POINTS = new double[0];
@@ -40,7 +39,22 @@ public final class MultiScalarMul {
       G1 g1, double[] r, int ro, double[] p, int po, long[] k, int ko, int n, MsmScratch s) {
     s.starts[1] = n;
     s.on(g1)
-        .compute(r, ro, ONE, 0, 1, null, NO_FIXED, NO_FIXED, NO_SCALARS, 0, s.starts, p, po, k, ko);
+        .compute(
+            r,
+            ro,
+            MsmWork.ONE,
+            0,
+            1,
+            null,
+            NO_FIXED,
+            NO_FIXED,
+            NO_SCALARS,
+            0,
+            s.starts,
+            p,
+            po,
+            k,
+            ko);
   }
 
   /**
@@ -67,7 +81,21 @@ public final class MultiScalarMul {
     s.fixedStarts[1] = table.size();
     s.on(table.group())
         .compute(
-            r, ro, ONE, 0, 1, table, s.fixedStarts, table.all(), fk, fko, s.starts, p, po, k, ko);
+            r,
+            ro,
+            MsmWork.ONE,
+            0,
+            1,
+            table,
+            s.fixedStarts,
+            table.all(),
+            fk,
+            fko,
+            s.starts,
+            p,
+            po,
+            k,
+            ko);
   }
 
   /**

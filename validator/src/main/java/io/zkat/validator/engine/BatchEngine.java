@@ -98,24 +98,21 @@ final class BatchEngine implements Engine {
     int owners = outcomes.size();
     boolean any = batch.sinkCount() > 0;
     int parts = any ? merged.plan(batch.sink(0), outcomes, 0, owners) : 0;
-    int before = any ? merged.pairingParts() : 0;
     int pieces = memberships.plan(members);
-    long[] nanos = new long[parts + pieces];
+    long[] nanos = new long[pieces + parts];
     clock.bookMsm();
     executor.run(
-        parts + pieces,
+        pieces + parts,
         part -> {
           long begun = clock.now();
-          int piece = part - before;
-          if (piece >= 0 && piece < pieces) {
-            memberships.test(members, piece);
+          if (part < pieces) {
+            memberships.test(members, part);
           } else {
-            int of = piece < 0 ? part : part - pieces;
-            merged.run(of, batch.sink(0), outcomes, 0, owners);
+            merged.run(part - pieces, batch.sink(0), outcomes, 0, owners);
           }
           nanos[part] = clock.now() - begun;
         });
-    clock.bookParts(nanos, before, before + pieces);
+    clock.bookParts(nanos, pieces, any ? pieces + merged.pairingParts() : pieces);
     if (!memberships.conclude(members, outcomes)) {
       clock.bookSubgroup();
       decide(batch, clock);

@@ -25,7 +25,12 @@ final class Memberships {
   private static final class Part {
     final BatchMembership membership = new BatchMembership();
     final SecureBytes random;
+
+    /** Of passes: whether they accept. */
     boolean accepted;
+
+    /** Of some of the points: the first one outside, or -1. */
+    int outside;
 
     Part(SecureBytes random) {
       this.random = random;
@@ -57,8 +62,8 @@ final class Memberships {
       int own = share(passes, piece + 1) - share(passes, piece);
       part.accepted = part.membership.passesAccept(members.points(), 0, n, own, part.random);
     } else {
-      int from = share(n, piece);
-      part.accepted = firstOutside(part, members, from, share(n, piece + 1)) < 0;
+      part.outside = firstOutside(part, members, share(n, piece), share(n, piece + 1));
+      part.accepted = part.outside < 0;
     }
   }
 
@@ -73,14 +78,24 @@ final class Memberships {
       all &= parts[i].accepted;
     }
     int n = members.size();
-    for (int at = 0; at < n && !all; at++) {
-      at = firstOutside(parts[0], members, at, n);
-      if (at < 0) {
-        break;
+    if (all) {
+      return true;
+    }
+    if (passes > 0) {
+      failFrom(parts[0].membership.firstOfRefused(members.points(), 0, n), n, members, outcomes);
+    } else {
+      for (int i = 0; i < pieces; i++) {
+        failFrom(parts[i].outside, share(n, i + 1), members, outcomes);
       }
+    }
+    return false;
+  }
+
+  /** The first point outside fails, if there is one, and those after it up to another. */
+  private void failFrom(int first, int until, PendingMembers members, Outcomes outcomes) {
+    for (int at = first; at >= 0; at = firstOutside(parts[0], members, at + 1, until)) {
       members.fail(at, outcomes);
     }
-    return all;
   }
 
   private static int firstOutside(Part part, PendingMembers members, int from, int until) {

@@ -77,14 +77,14 @@ final class StageClock {
 
   /**
    * Books what parts of a work took on whatever threads, instead of the time since the last
-   * booking: first pairings, then memberships, then sums.
+   * booking: first memberships, then pairings, then sums.
    */
-  void bookParts(long[] nanos, int firstMembership, int firstSum) {
+  void bookParts(long[] nanos, int firstPairing, int firstSum) {
     for (int i = 0; i < nanos.length; i++) {
-      if (i < firstMembership) {
-        pairing += nanos[i];
-      } else if (i < firstSum) {
+      if (i < firstPairing) {
         subgroup += nanos[i];
+      } else if (i < firstSum) {
+        pairing += nanos[i];
       } else {
         msm += nanos[i];
       }

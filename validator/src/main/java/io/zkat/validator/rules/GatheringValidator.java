@@ -119,7 +119,7 @@ public final class GatheringValidator {
    * @param calls its own first; none if it does not lead any more
    * @param spread whether it is for all processors
    */
-  private record Batch(List<Call> calls, boolean spread) {}
+  private record Taken(List<Call> calls, boolean spread) {}
 
   /**
    * Validates one request; the verdict is the one of {@link RequestValidator}. Blocks, also a
@@ -192,11 +192,11 @@ public final class GatheringValidator {
 
   private void lead(Call own) {
     letOthersAsk();
-    Batch batch = take(own);
-    if (!batch.calls.isEmpty()) {
+    Taken taken = take(own);
+    if (!taken.calls.isEmpty()) {
       long begun = System.nanoTime();
-      answer(batch);
-      passOn(batch.calls, begun);
+      answer(taken);
+      passOn(taken.calls, begun);
     }
   }
 
@@ -222,7 +222,7 @@ public final class GatheringValidator {
    * share. None if the caller had better wait for those at work, and then be in one batch with
    * them.
    */
-  private Batch take(Call own) {
+  private Taken take(Call own) {
     Call next = null;
     lock.lock();
     try {
@@ -234,7 +234,7 @@ public final class GatheringValidator {
         leading--;
         own.leads = false;
         waiting.addFirst(own);
-        return new Batch(List.of(), false);
+        return new Taken(List.of(), false);
       }
       if (together) {
         allAtWork = true;
@@ -251,7 +251,7 @@ public final class GatheringValidator {
       if (leading < leaders && gathering.get() == 0 && !allAtWork) {
         next = appointNext();
       }
-      return new Batch(calls, together);
+      return new Taken(calls, together);
     } finally {
       lock.unlock();
       wake(next);
@@ -278,12 +278,12 @@ public final class GatheringValidator {
         && asked <= Math.min(most, SPREAD_UNTIL * leaders);
   }
 
-  private void answer(Batch batch) {
-    List<Call> calls = batch.calls;
+  private void answer(Taken taken) {
+    List<Call> calls = taken.calls;
     try {
       List<RequestBytes> requests = calls.stream().map(call -> call.request).toList();
       List<ValidationResult> results =
-          batch.spread && spread != null
+          taken.spread && spread != null
               ? helpers.lend(calls.subList(1, calls.size()), () -> spread.validate(requests))
               : validator.validate(requests);
       for (int i = 0; i < calls.size(); i++) {

@@ -1,7 +1,8 @@
 package io.zkat.validator.verdict;
 
 /**
- * What a validation took: nanoseconds by stage and bytes allocated by the thread that did it.
+ * What a validation took: nanoseconds by stage, added over all threads that took part, and bytes
+ * allocated by the threads that read requests and checked their proofs.
  *
  * @param decodeNanos reading bytes, containers and curve equations
  * @param transcriptNanos hashing and scalar arithmetic
