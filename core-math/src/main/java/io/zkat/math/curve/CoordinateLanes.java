@@ -159,10 +159,12 @@ public final class CoordinateLanes {
     }
   }
 
-  private void set(double[] r) {
+  /** The point becomes that at r, XYZZ, which may be infinity. */
+  public void set(double[] r, int ro) {
+    infinite = g2 == null ? G1.isInfinityXyzz(r, ro) : g2.isInfinityXyzz(r, ro);
     for (int i = 0; i < COORDINATES; i++) {
       for (int j = 0; j < parts; j++) {
-        lanes.setLane(p, 0, j * HALF + i, r, i * stride + j * Fp.LIMBS);
+        lanes.setLane(p, 0, j * HALF + i, r, ro + i * stride + j * Fp.LIMBS);
       }
     }
   }
@@ -363,11 +365,9 @@ public final class CoordinateLanes {
     }
     if (g1 != null) {
       g1.addAffine(single, 0, other, 0, t, 0);
-      infinite = G1.isInfinityXyzz(single, 0);
     } else if (g2 != null) {
       g2.addAffine(single, 0, other, 0, t, 0);
-      infinite = g2.isInfinityXyzz(single, 0);
     }
-    set(single);
+    set(single, 0);
   }
 }

@@ -1,5 +1,6 @@
 package io.zkat.math.msm;
 
+import io.zkat.math.curve.CoordinateLanes;
 import io.zkat.math.curve.G1;
 import io.zkat.math.curve.G1Lanes;
 import java.util.Arrays;
@@ -69,6 +70,7 @@ final class MsmWork {
   private final G1Lanes lanes;
   private final Glv glv;
   private final SegmentSums sums;
+  private final @Nullable CoordinateLanes chain;
   private final double[] t = new double[G1.SCRATCH];
   private final double[] packed = new double[G1Lanes.JACOBIAN + G1Lanes.AFFINE];
   private final long[] halves = new long[4];
@@ -97,6 +99,7 @@ final class MsmWork {
     lanes = new G1Lanes(g1);
     glv = Glv.of(g1);
     sums = new SegmentSums(g1);
+    chain = CoordinateLanes.serveG1() ? CoordinateLanes.of(g1) : null;
   }
 
   /**
@@ -521,7 +524,8 @@ final class MsmWork {
 
   /**
    * r = sum_b 2^b S_b. Each lane takes a stretch of the lists of a sum, from the highest down;
-   * where a sum has several stretches, their doublings are finished one by one.
+   * where a sum has several stretches, their doublings are finished one by one, with the
+   * coordinates in lanes.
    */
   private void horner(double[] r, int ro, int[] order, int from, int joined, int count) {
     int stretches = count == 1 ? 8 : count == 2 ? 4 : 1;
@@ -553,12 +557,25 @@ final class MsmWork {
       int part = s * stretches * G1.XYZZ;
       System.arraycopy(parts, part + (stretches - 1) * G1.XYZZ, r, sum, G1.XYZZ);
       for (int stretch = stretches - 2; stretch >= 0; stretch--) {
-        for (int i = 0; i < length * step; i++) {
-          g1.dbl(r, sum, t, 0);
-        }
+        doubleOften(r, sum, length * step);
         g1.add(r, sum, parts, part + stretch * G1.XYZZ, t, 0);
       }
     }
+  }
+
+  /** r = 2^times r, XYZZ: a chain of doublings of one point. */
+  private void doubleOften(double[] r, int ro, int times) {
+    if (chain == null) {
+      for (int i = 0; i < times; i++) {
+        g1.dbl(r, ro, t, 0);
+      }
+      return;
+    }
+    chain.set(r, ro);
+    for (int i = 0; i < times; i++) {
+      chain.dbl();
+    }
+    chain.get(r, ro);
   }
 
   /** How many lists are left of each sum if those are dropped, from the highest, that all lack. */

@@ -35,11 +35,12 @@ class CoordinateLanesTest {
     for (int step = 0; step < 600; step++) {
       // few points and short chains, so that equal and opposite operands meet
       int i = seeded.random().nextInt(4);
-      switch (seeded.random().nextInt(7)) {
+      switch (seeded.random().nextInt(8)) {
         case 0 -> {
           lanes.setInfinity();
           G1.setInfinityXyzz(expected, 0);
         }
+        case 7 -> lanes.set(expected, 0); // the same point, infinite or not, in other limbs
         case 1, 2 -> {
           lanes.dbl();
           g1.dbl(expected, 0, t, 0);
@@ -81,11 +82,12 @@ class CoordinateLanesTest {
     double[] r = new double[G2.XYZZ];
     for (int step = 0; step < 600; step++) {
       int i = seeded.random().nextInt(3);
-      switch (seeded.random().nextInt(7)) {
+      switch (seeded.random().nextInt(8)) {
         case 0 -> {
           lanes.setInfinity();
           g2.setInfinityXyzz(expected, 0);
         }
+        case 7 -> lanes.set(expected, 0); // the same point, infinite or not, in other limbs
         case 1, 2 -> {
           lanes.dbl();
           g2.dbl(expected, 0, t, 0);
