@@ -151,9 +151,21 @@ public final class FixedBaseTable {
     return G1.isInfinity(entries, base * windows * digits * G1.AFFINE);
   }
 
-  /** Copies d 2^(c w) P, d positive. */
-  void copyEntry(double[] r, int ro, int base, int window, int digit) {
-    int at = (base * windows + window) * digits + digit - 1;
-    System.arraycopy(entries, at * G1.AFFINE, r, ro, G1.AFFINE);
+  /** Where d 2^(c w) P stands, d positive, for {@link #copyEntries}. */
+  int entry(int base, int window, int digit) {
+    return (base * windows + window) * digits + digit - 1;
+  }
+
+  /**
+   * Copies entries one after the other. Most lie in no cache; in a loop that does nothing else the
+   * processor waits for many of them at once.
+   *
+   * @param ro where the first goes
+   * @param wanted numbers by {@link #entry}
+   */
+  void copyEntries(double[] r, int ro, int[] wanted, int n) {
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(entries, wanted[i] * G1.AFFINE, r, ro + i * G1.AFFINE, G1.AFFINE);
+    }
   }
 }

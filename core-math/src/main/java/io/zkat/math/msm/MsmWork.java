@@ -77,6 +77,10 @@ final class MsmWork {
   private double[] parts = new double[LANES * G1.XYZZ];
   private int points;
 
+  // Entries of the table that the fixed terms stand for: they become the points after the others.
+  private int[] entries = new int[0];
+  private int entryCount;
+
   // Of a large sum: both halves of each scalar, and their signs.
   private long[] split = new long[0];
   private byte[] splitSigns = new byte[0];
@@ -158,11 +162,13 @@ final class MsmWork {
       }
     }
     if (table != null) {
+      startEntries(digitsOf(table, fixed));
       for (int i = from; i < until; i++) {
         for (int j = fixedStarts[order[i]]; j < fixedStarts[order[i] + 1]; j++) {
           fixedTerms((i - from) * 2 * span, table, bases[j], fk, fko + j * 4);
         }
       }
+      copyEntries(table);
     }
     finish(r, ro, order, from, count, variable);
   }
@@ -200,9 +206,11 @@ final class MsmWork {
     step = 1;
     span = BITS;
     buckets(p, po, n, c, share[0], share[1], digits);
+    startEntries(digits);
     for (int j = fixedShare[0]; j < fixedShare[1]; j++) {
       fixedTerms(0, table, j, fk, fko + j * 4);
     }
+    copyEntries(table);
     finish(r, ro, ONE, 0, 1, n);
   }
 
@@ -459,6 +467,18 @@ final class MsmWork {
 
   // ---- fixed bases
 
+  private void startEntries(int most) {
+    if (entries.length < most) {
+      entries = new int[most];
+    }
+    entryCount = 0;
+  }
+
+  private void copyEntries(FixedBaseTable table) {
+    table.copyEntries(sums.m, points * G1.AFFINE, entries, entryCount);
+    points += entryCount;
+  }
+
   /** The terms of a scalar over a base of the table: digits of all windows at bit 0. */
   private void fixedTerms(int lists, FixedBaseTable table, int base, long[] k, int ko) {
     if (table.isInfinite(base)) {
@@ -487,8 +507,8 @@ final class MsmWork {
         carry = 1;
       }
       if (digit != 0) {
-        table.copyEntry(sums.m, points * G1.AFFINE, base, window, digit);
-        sums.term(list, points++ << 1 | sign);
+        sums.term(list, (points + entryCount) << 1 | sign);
+        entries[entryCount++] = table.entry(base, window, digit);
       }
     }
   }
