@@ -41,6 +41,7 @@ public class FixedBaseBench extends Measured {
     double[] points = RandomPoints.affine(curve, bases, random);
     table = new FixedBaseTable(curve.g1(), points, 0, bases, TABLE_BYTES);
     scalars = RandomPoints.scalars(curve, bases * SCALAR_SETS, random);
+    WarmUp.run(this::compute);
   }
 
   /** The sum, with other scalars each time. */

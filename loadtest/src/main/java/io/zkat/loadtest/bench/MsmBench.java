@@ -38,6 +38,7 @@ public class MsmBench extends Measured {
     SplittableRandom random = new SplittableRandom(1);
     points = RandomPoints.affine(curve, terms, random);
     scalars = RandomPoints.scalars(curve, terms, random);
+    WarmUp.run(this::compute);
   }
 
   /** The sum. */

@@ -41,6 +41,11 @@ public class PairingBench extends Measured {
     p = RandomPoints.affine(curve, pairs, random);
     q = RandomPoints.affineG2(curve, pairs, random);
     prepared = new PreparedG2[] {pairing.prepare(q, 0, pairs)};
+    WarmUp.run(
+        () -> {
+          fixedG2();
+          freeG2();
+        });
   }
 
   /** Points of G2 whose lines were computed before. */

@@ -60,6 +60,7 @@ public class ProofBench extends ProofWorkload {
     batches = Batches.of(distinct, PROOFS, batch);
     threads = new VerifierThreads(executor);
     verifier = new InProcessTarget(threads).under(file);
+    WarmUp.run(this::transfer);
   }
 
   /** Ends the threads. */

@@ -47,6 +47,7 @@ public class RequestBench extends RequestWorkload {
     batches = Batches.of(distinct, REQUESTS, batch);
     threads = new VerifierThreads(executor);
     validator = RequestSubject.validator(threads.executor());
+    WarmUp.run(this::validate);
   }
 
   /** Ends the threads. */

@@ -38,6 +38,12 @@ public class SubgroupLanesBench extends Measured {
   @Setup
   public void choosePoints() {
     points = RandomPoints.affine(curve, LARGE, new SplittableRandom(1));
+    WarmUp.run(
+        () -> {
+          contains();
+          inBatchOf640();
+          inBatchOf2560();
+        });
   }
 
   /** The exact test, in lanes. */
