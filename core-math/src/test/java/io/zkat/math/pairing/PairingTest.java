@@ -48,12 +48,7 @@ class PairingTest {
 
   /** Scalar code, and vectors of each width that this machine has. */
   static Stream<Subject> subjects() {
-    return Stream.of(Curve.values())
-        .flatMap(
-            curve ->
-                IntStream.of(0, 4, 8)
-                    .filter(lanes -> lanes <= FpLanes.vectorLanes())
-                    .mapToObj(lanes -> subject(curve, lanes)));
+    return subjects(IntStream.of(0, 4, 8).filter(lanes -> lanes <= FpLanes.vectorLanes()));
   }
 
   /**
@@ -62,12 +57,13 @@ class PairingTest {
    * library that both widths go through have then met two classes.
    */
   static Stream<Subject> subjectsOfOneWidth() {
+    return subjects(IntStream.of(0, FpLanes.vectorLanes()).distinct());
+  }
+
+  private static Stream<Subject> subjects(IntStream widths) {
+    int[] lanes = widths.toArray();
     return Stream.of(Curve.values())
-        .flatMap(
-            curve ->
-                IntStream.of(0, FpLanes.vectorLanes())
-                    .distinct()
-                    .mapToObj(lanes -> subject(curve, lanes)));
+        .flatMap(curve -> IntStream.of(lanes).mapToObj(width -> subject(curve, width)));
   }
 
   private static Subject subject(Curve curve, int lanes) {

@@ -48,6 +48,7 @@ public class BadRequestBench extends Measured {
     for (int i = 0; i < bad; i++) {
       requests.set(i * BATCH / bad, subject.makeBad());
     }
+    WarmUp.run(this::validate);
   }
 
   /** One request. */

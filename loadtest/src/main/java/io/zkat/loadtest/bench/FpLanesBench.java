@@ -42,13 +42,7 @@ public class FpLanesBench extends Measured {
         lanes.setLane(operand, 0, lane, element, 0);
       }
     }
-    WarmUp.run(this::mulAndSqr);
-  }
-
-  /** So that either is measured in a virtual machine that has compiled both, as a service has. */
-  private void mulAndSqr() {
-    mul();
-    sqr();
+    WarmUp.run(this::mul, this::sqr);
   }
 
   /** A product. */

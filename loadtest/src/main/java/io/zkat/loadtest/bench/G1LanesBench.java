@@ -56,12 +56,7 @@ public class G1LanesBench extends Measured {
       offsets[i] = i * curve.fpBytes();
       G1Encoding.encodeCompressed(curve, compressed, offsets[i], points, i * G1.AFFINE);
     }
-    WarmUp.run(
-        () -> {
-          addAffine();
-          dbl();
-          decodeCompressed();
-        });
+    WarmUp.run(this::addAffine, this::dbl, this::decodeCompressed);
   }
 
   /** The sum of a point and an affine one. */

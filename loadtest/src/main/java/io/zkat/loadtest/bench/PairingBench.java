@@ -41,11 +41,7 @@ public class PairingBench extends Measured {
     p = RandomPoints.affine(curve, pairs, random);
     q = RandomPoints.affineG2(curve, pairs, random);
     prepared = new PreparedG2[] {pairing.prepare(q, 0, pairs)};
-    WarmUp.run(
-        () -> {
-          fixedG2();
-          freeG2();
-        });
+    WarmUp.run(this::fixedG2, this::freeG2);
   }
 
   /** Points of G2 whose lines were computed before. */

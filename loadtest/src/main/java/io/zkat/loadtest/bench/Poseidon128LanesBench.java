@@ -36,6 +36,7 @@ public class Poseidon128LanesBench extends Measured {
     for (int i = 0; i < states.length; i += Fr.LIMBS) {
       Fr.BLS12_381.fromLong(states, i, i);
     }
+    WarmUp.run(this::permute);
   }
 
   /** 64 permutations. */

@@ -38,12 +38,7 @@ public class SubgroupLanesBench extends Measured {
   @Setup
   public void choosePoints() {
     points = RandomPoints.affine(curve, LARGE, new SplittableRandom(1));
-    WarmUp.run(
-        () -> {
-          contains();
-          inBatchOf640();
-          inBatchOf2560();
-        });
+    WarmUp.run(this::contains, this::inBatchOf640, this::inBatchOf2560);
   }
 
   /** The exact test, in lanes. */
