@@ -10,10 +10,10 @@ import java.nio.file.Path;
  * of that file as its argument after a change here; {@code FrKernelGeneratorTest} fails while the
  * two differ.
  *
- * <p>The multiplication is Montgomery's with rows of product and reduction in turn (the CIOS form
- * of Koc, Acar and Kaliski, "Analyzing and comparing Montgomery multiplication algorithms", IEEE
- * Micro 1996). Both moduli m are below 2^255, so the running value of a product stays below 2m and
- * the carries of its two rows add up in the top limb without overflow.
+ * <p>Products are Montgomery's, column by column (the FIPS form of Koc, Acar and Kaliski,
+ * "Analyzing and comparing Montgomery multiplication algorithms", IEEE Micro 1996), squares and
+ * plain integers row by row. Both moduli m are below 2^255, so a product is below 2m before the
+ * last subtraction, and needs no fifth limb.
  */
 final class FrKernelGenerator {
   private final StringBuilder out = new StringBuilder();
@@ -79,14 +79,10 @@ final class FrKernelGenerator {
     begin(
         "r = a * b / 2^256. Here a may be any integer below 2^256.",
         "mul(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo)");
+    load("a", "a", "ao");
     load("b", "b", "bo");
-    line("long x;");
-    declare(4);
-    for (int i = 0; i < 4; i++) {
-      line("x = %s;", element("a", "ao", i));
-      productRow(i == 0, "b");
-      reductionRow("t3 = k + n;");
-    }
+    declareColumns();
+    columns(0, 8, "ab");
     finish();
   }
 
@@ -94,13 +90,9 @@ final class FrKernelGenerator {
     begin(
         "r = r * x / 2^256 for the factor x with the limbs x0 (least) to x3.",
         "mulBy(Fr f, long[] r, int ro, long x0, long x1, long x2, long x3)");
-    line("long x;");
-    declare(4);
-    for (int i = 0; i < 4; i++) {
-      line("x = %s;", element("r", "ro", i));
-      productRow(i == 0, "x");
-      reductionRow("t3 = k + n;");
-    }
+    load("a", "r", "ro");
+    declareColumns();
+    columns(0, 8, "ax");
     finish();
   }
 
@@ -176,87 +168,63 @@ final class FrKernelGenerator {
     begin(
         "r = a * b / 2^256 + c.",
         "mulAdd(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, long[] c, int co)");
+    load("a", "a", "ao");
     load("b", "b", "bo");
-    line("long x;");
-    declare(4);
-    for (int i = 0; i < 4; i++) {
-      line("x = %s;", element("a", "ao", i));
-      productRow(i == 0, "b");
-      reductionRow("t3 = k + n;");
-    }
-    subtractModulus();
-    line("k = 0;");
-    for (int i = 0; i < 4; i++) {
-      line("x = %s;", element("c", "co", i));
-      if (i == 3) {
-        line("t3 += x + k;");
-        break;
-      }
-      line("t%d += x;", i);
-      line("n = carry(t%d, x);", i);
-      line("t%d += k;", i);
-      line("k = n + carry(t%d, k);", i);
-    }
+    declareColumns();
+    load("c", "c", "co");
+    columns(0, 8, "ab", "c");
+    // Below 2.46m, which may have a fifth limb.
+    line("long t4 = k;");
+    subtractModulusFromFive();
     finish();
   }
 
-  /**
-   * The product rows of both terms before each reduction row; the running value needs a fifth limb.
-   */
   private void sumOfTwoProducts() {
     begin(
         "r = (a * b + c * h) / 2^256 with one reduction.",
         "mulAdd2(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, long[] c, int co,"
             + " long[] h, int ho)");
-    load("b", "b", "bo");
-    load("h", "h", "ho");
-    line("long x;");
-    declare(5);
-    for (int i = 0; i < 4; i++) {
-      line("x = %s;", element("a", "ao", i));
-      productRow(i == 0, "b");
-      line(i == 0 ? "t4 = k;" : "t4 += k;");
-      line("x = %s;", element("c", "co", i));
-      productRow(false, "h");
-      line("t4 += k;");
-      // Below 3m after each row; in the end below 1.91m.
-      reductionRow("t3 = t4 + n;");
-      if (i < 3) {
-        line("t4 = carry(t3, n);");
-      }
+    for (String array : new String[] {"a", "b", "c", "h"}) {
+      load(array, array, array + "o");
     }
+    declareColumns();
+    // In the end below 1.91m.
+    columns(0, 8, "abch");
     finish();
   }
 
   /**
-   * The same for three, in a loop over the rows: written out, the method would be so long that the
-   * optimising compiler might leave it alone.
+   * The same for three, in two methods: in one, it would be so long that the optimising compiler
+   * might leave it alone.
    */
   private void sumOfThreeProducts() {
+    String arguments =
+        "(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, long[] c, int co,"
+            + " long[] h, int ho, long[] u, int uo, long[] v, int vo";
+    String[] arrays = {"a", "b", "c", "h", "u", "v"};
+    begin("r = (a * b + c * h + u * v) / 2^256 with one reduction.", "mulAdd3" + arguments + ")");
+    for (String array : arrays) {
+      load(array, array, array + "o");
+    }
+    declare("q0", "q1", "q2", "q3");
+    declareProducts();
+    columns(0, 4, "abchuv");
+    line(
+        "upperColumns(f, r, ro, a, ao, b, bo, c, co, h, ho, u, uo, v, vo, q0, q1, q2, q3, s4,"
+            + " w4);");
+    end();
     begin(
-        "r = (a * b + c * h + u * v) / 2^256 with one reduction.",
-        "mulAdd3(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, long[] c, int co,"
-            + " long[] h, int ho, long[] u, int uo, long[] v, int vo)");
-    load("b", "b", "bo");
-    load("h", "h", "ho");
-    load("v", "v", "vo");
-    line("long x;");
-    declare(5);
-    for (int i = 0; i < 5; i++) {
-      line("t%d = 0;", i);
+        "The columns of mulAdd3 from 2^256 on, with what the lower ones leave.",
+        "upperColumns" + arguments + ", long q0, long q1, long q2, long q3, long s4, long w4)");
+    for (String array : arrays) {
+      for (int i = 1; i < 4; i++) {
+        line("long %s%d = %s;", array, i, element(array, array + "o", i));
+      }
     }
-    line("for (int i = 0; i < 4; i++) {");
-    for (String[] term : new String[][] {{"a", "b"}, {"c", "h"}, {"u", "v"}}) {
-      line("x = %s[%so + i];", term[0], term[0]);
-      productRow(false, term[1]);
-      line("t4 += k;");
-    }
-    // Three rows can exceed 2^320, two cannot.
-    line("x = carry(t4, k);");
-    // Below 4m after each row; in the end below 2.36m.
-    reductionRow("t3 = t4 + n;");
-    line("t4 = x + carry(t3, n);");
-    line("}");
+    declareUpperColumns();
+    columns(4, 8, "abchuv");
+    // Below 2.36m, which may have a fifth limb.
+    line("long t4 = k;");
     subtractModulusFromFive();
     finish();
   }
@@ -276,9 +244,7 @@ final class FrKernelGenerator {
       line("long t%d = 0;", i);
       line("long u%d = 0;", i);
     }
-    for (String name : new String[] {"lo", "hi", "k", "n", "q"}) {
-      line("long %s;", name);
-    }
+    declare("lo", "hi", "k", "n", "q");
     line("for (int i = 0; i < pairs; i++) {");
     load("b", "b", "bo");
     for (int i = 0; i < 4; i++) {
@@ -296,8 +262,7 @@ final class FrKernelGenerator {
     line("}");
     line("k = 0;");
     for (int i = 0; i < 8; i++) {
-      // t - u * 2^32 is the sum of the lower halves, below 2^64.
-      line("n = (u%d + ((t%d - (u%d << 32)) >>> 32)) >>> 32;", i, i, i);
+      columnCarry("n", "t" + i, "u" + i);
       line("t%d += k;", i);
       line("k = n + carry(t%d, k);", i);
     }
@@ -321,9 +286,7 @@ final class FrKernelGenerator {
     begin(
         "The destination = " + what + ".", name + "(Fr f, " + destination + ", long[] a, int ao)");
     load("t", "a", "ao");
-    for (String local : new String[] {"lo", "hi", "n", "q"}) {
-      line("long %s;", local);
-    }
+    declare("lo", "hi", "n", "q");
     for (int i = 0; i < 4; i++) {
       reductionRow("t3 = n;");
     }
@@ -344,24 +307,108 @@ final class FrKernelGenerator {
     end();
   }
 
-  // Rows.
+  // Columns.
 
-  /** t += x * y, the carry of the row in k. */
-  private void productRow(boolean first, String y) {
-    for (int j = 0; j < 4; j++) {
-      multiply("x", y + j);
-      if (j > 0) {
-        addCarryToProduct("k");
+  /** What all columns need, those below 2^256 and those from there on. */
+  private void declareColumns() {
+    declare("q0", "q1", "q2", "q3");
+    declareUpperColumns();
+  }
+
+  private void declareUpperColumns() {
+    declareProducts();
+    declare("t0", "t1", "t2", "t3", "e0", "e1", "e2", "e3");
+  }
+
+  private void declareProducts() {
+    for (int i = 1; i < 4; i++) {
+      line("long m%d = f.m%d;", i, i);
+    }
+    declare("lo", "hi", "k");
+  }
+
+  /**
+   * Columns of the sum of the products of each two factors, which are locals with the given one
+   * letter names, of q * m for the q that makes the lower four columns vanish (Montgomery's
+   * multiplication), and of 2^256 times each summand; what is left is t. The second factor of each
+   * product is below 2^255.
+   *
+   * <p>Column i is kept as its sum s_i modulo 2^64 and the sum w_i of its terms' upper halves; both
+   * together give the exact sum, with fewer instructions than a carry for each term.
+   */
+  private void columns(int from, int to, String factors, String... summands) {
+    boolean[] open = new boolean[9];
+    open[4] = from == 4;
+    for (int column = from; column < to; column++) {
+      String half = "";
+      for (int p = 0; p <= factors.length(); p += 2) {
+        boolean reduction = p == factors.length();
+        String x = reduction ? "q" : factors.substring(p, p + 1);
+        String y = reduction ? "m" : factors.substring(p + 1, p + 2);
+        for (int i = Math.max(0, column - 3); i <= Math.min(3, column); i++) {
+          int j = column - i;
+          if (reduction && j == 0) {
+            continue;
+          }
+          line("lo = %s * %s;", x + i, y + j);
+          term(open, column, "lo");
+          String high = "Math.unsignedMultiplyHigh(" + x + i + ", " + y + j + ")";
+          if (j < 3) {
+            line("hi = %s;", high);
+            term(open, column + 1, "hi");
+          } else if (half.isEmpty()) {
+            half = high;
+          } else {
+            // Both are below 2^63.
+            line("hi = %s;", half + " + " + high);
+            term(open, column + 1, "hi");
+            half = "";
+          }
+        }
       }
-      if (first) {
-        line("t%d = lo;", j);
-        line("k = hi;");
+      if (!half.isEmpty()) {
+        line("hi = %s;", half);
+        term(open, column + 1, "hi");
+      }
+      if (column > 3) {
+        for (String summand : summands) {
+          term(open, column, summand + (column - 4));
+        }
+      }
+      columnCarry("k", "s" + column, "w" + column);
+      if (column < 4) {
+        line("q%d = s%d * f.inv;", column, column);
+        line("hi = Math.unsignedMultiplyHigh(q%d, f.m0) + (s%d != 0 ? 1L : 0L);", column, column);
+        term(open, column + 1, "hi");
       } else {
-        line("t%d += lo;", j);
-        line("k = hi + carry(t%d, lo);", j);
+        line("t%d = s%d;", column - 4, column);
+      }
+      if (column < 7) {
+        // k is below 2^32: it has no upper half.
+        line("s%d += k;", column + 1);
       }
     }
   }
+
+  /** Adds a term to a column; the first one declares it. */
+  private void term(boolean[] open, int column, String x) {
+    if (open[column]) {
+      line("s%d += %s;", column, x);
+      line("w%d += %s >>> 32;", column, x);
+    } else {
+      line("long s%d = %s;", column, x);
+      line("long w%d = %s >>> 32;", column, x);
+      open[column] = true;
+    }
+  }
+
+  /** carry = what the column with the sum s modulo 2^64 and the upper halves w has above 2^64. */
+  private void columnCarry(String carry, String s, String w) {
+    // s - w * 2^32 is the sum of the lower halves, below 2^64.
+    line("%s = (%s + ((%s - (%s << 32)) >>> 32)) >>> 32;", carry, w, s, w);
+  }
+
+  // Rows.
 
   /**
    * t = (t + q * m) / 2^64 for the q that makes it exact; the carry of the row is n and top sets
@@ -464,13 +511,17 @@ final class FrKernelGenerator {
     }
   }
 
+  private void declare(String... locals) {
+    for (String local : locals) {
+      line("long %s;", local);
+    }
+  }
+
   private void declare(int limbs) {
     for (int i = 0; i < limbs; i++) {
       line("long t%d;", i);
     }
-    for (String name : new String[] {"e0", "e1", "e2", "e3", "lo", "hi", "k", "n", "q"}) {
-      line("long %s;", name);
-    }
+    declare("e0", "e1", "e2", "e3", "lo", "hi", "k", "n", "q");
   }
 
   private static String element(String array, String offset, int i) {
