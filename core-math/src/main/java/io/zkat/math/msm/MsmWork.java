@@ -52,8 +52,11 @@ final class MsmWork {
     {{1, 0, 0}}, {{2, 1, 0}, {3, 1, 1}}, {{4, 3, 0}, {5, 3, 1}, {6, 3, 2}, {7, 3, 3}}
   };
 
-  /** Up to so many terms a sum, on the average, windows are cheaper than the fewest digits. */
-  private static final int WINDOWS_UNTIL = 64;
+  /**
+   * Up to so many terms a sum, on the average, windows are cheaper than the fewest digits; lanes
+   * that double along without a sum count as sums.
+   */
+  private static final int WINDOWS_UNTIL = 9;
 
   /** Terms of a sum from which buckets are cheaper than tables of multiples. */
   private static final int BUCKETS_FROM = 180;
@@ -131,7 +134,8 @@ final class MsmWork {
     int count = until - from;
     int variable = termsOf(order, from, until, starts);
     int fixed = table == null ? 0 : termsOf(order, from, until, fixedStarts);
-    boolean windows = variable <= WINDOWS_UNTIL * count;
+    int lanesUsed = stretches(count) > 1 ? count : (count + LANES - 1) / LANES * LANES;
+    boolean windows = variable <= WINDOWS_UNTIL * lanesUsed;
     step = windows ? WINDOW : 1;
     span = variable == 0 ? 1 : BITS / step;
     points = 0;
@@ -548,7 +552,7 @@ final class MsmWork {
    * coordinates in lanes.
    */
   private void horner(double[] r, int ro, int[] order, int from, int joined, int count) {
-    int stretches = count == 1 ? 8 : count == 2 ? 4 : 1;
+    int stretches = stretches(count);
     int length = (usedLists(joined, count) + stretches - 1) / stretches;
     int items = count * stretches;
     if (parts.length < items * G1.XYZZ) {
@@ -581,6 +585,11 @@ final class MsmWork {
         g1.add(r, sum, parts, part + stretch * G1.XYZZ, t, 0);
       }
     }
+  }
+
+  /** Lanes that share the doublings of a sum: one or two sums leave most of them idle otherwise. */
+  private static int stretches(int count) {
+    return count == 1 ? 8 : count == 2 ? 4 : 1;
   }
 
   /** r = 2^times r, XYZZ: a chain of doublings of one point. */
