@@ -170,8 +170,8 @@ final class FrKernelGenerator {
         "mulAdd(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, long[] c, int co)");
     load("a", "a", "ao");
     load("b", "b", "bo");
-    declareColumns();
     load("c", "c", "co");
+    declareColumns();
     columns(0, 8, "ab", "c");
     // Below 2.46m, which may have a fifth limb.
     line("long t4 = k;");
@@ -229,11 +229,7 @@ final class FrKernelGenerator {
     finish();
   }
 
-  /**
-   * Sums the products by columns. A column is kept as its sum modulo 2^64 and the sum of its terms'
-   * upper halves; both together give the exact sum, with fewer instructions than a carry for each
-   * term.
-   */
+  /** The columns of all products, then the reduction by rows. */
   private void innerProduct() {
     begin(
         "r = (sum of a[i] * b[i] over the given number of pairs, below 2^28) / 2^256 with one"
@@ -241,8 +237,8 @@ final class FrKernelGenerator {
         "innerProduct(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, int pairs)");
     line("long x;");
     for (int i = 0; i < 8; i++) {
-      line("long t%d = 0;", i);
-      line("long u%d = 0;", i);
+      line("long s%d = 0;", i);
+      line("long w%d = 0;", i);
     }
     declare("lo", "hi", "k", "n", "q");
     line("for (int i = 0; i < pairs; i++) {");
@@ -251,10 +247,8 @@ final class FrKernelGenerator {
       line("x = %s;", element("a", "ao", i));
       for (int j = 0; j < 4; j++) {
         multiply("x", "b" + j);
-        line("t%d += lo;", i + j);
-        line("u%d += lo >>> 32;", i + j);
-        line("t%d += hi;", i + j + 1);
-        line("u%d += hi >>> 32;", i + j + 1);
+        addTerm(i + j, "lo");
+        addTerm(i + j + 1, "hi");
       }
     }
     line("ao += 4;");
@@ -262,8 +256,8 @@ final class FrKernelGenerator {
     line("}");
     line("k = 0;");
     for (int i = 0; i < 8; i++) {
-      columnCarry("n", "t" + i, "u" + i);
-      line("t%d += k;", i);
+      columnCarry("n", i);
+      line("long t%d = s%d + k;", i, i);
       line("k = n + carry(t%d, k);", i);
     }
     line("long t8 = k;");
@@ -288,7 +282,7 @@ final class FrKernelGenerator {
     load("t", "a", "ao");
     declare("lo", "hi", "n", "q");
     for (int i = 0; i < 4; i++) {
-      reductionRow("t3 = n;");
+      reductionRow();
     }
     // (a + q * m) / 2^256 with q < 2^256 and a < m is below m: no subtraction is needed.
     switch (form) {
@@ -375,7 +369,7 @@ final class FrKernelGenerator {
           term(open, column, summand + (column - 4));
         }
       }
-      columnCarry("k", "s" + column, "w" + column);
+      columnCarry("k", column);
       if (column < 4) {
         line("q%d = s%d * f.inv;", column, column);
         line("hi = Math.unsignedMultiplyHigh(q%d, f.m0) + (s%d != 0 ? 1L : 0L);", column, column);
@@ -393,8 +387,7 @@ final class FrKernelGenerator {
   /** Adds a term to a column; the first one declares it. */
   private void term(boolean[] open, int column, String x) {
     if (open[column]) {
-      line("s%d += %s;", column, x);
-      line("w%d += %s >>> 32;", column, x);
+      addTerm(column, x);
     } else {
       line("long s%d = %s;", column, x);
       line("long w%d = %s >>> 32;", column, x);
@@ -402,19 +395,23 @@ final class FrKernelGenerator {
     }
   }
 
-  /** carry = what the column with the sum s modulo 2^64 and the upper halves w has above 2^64. */
-  private void columnCarry(String carry, String s, String w) {
+  private void addTerm(int column, String x) {
+    line("s%d += %s;", column, x);
+    line("w%d += %s >>> 32;", column, x);
+  }
+
+  /** carry = what a column has above 2^64. */
+  private void columnCarry(String carry, int column) {
     // s - w * 2^32 is the sum of the lower halves, below 2^64.
+    String s = "s" + column;
+    String w = "w" + column;
     line("%s = (%s + ((%s - (%s << 32)) >>> 32)) >>> 32;", carry, w, s, w);
   }
 
   // Rows.
 
-  /**
-   * t = (t + q * m) / 2^64 for the q that makes it exact; the carry of the row is n and top sets
-   * the last limb.
-   */
-  private void reductionRow(String top) {
+  /** t = (t + q * m) / 2^64 for the q that makes it exact. */
+  private void reductionRow() {
     line("q = t0 * f.inv;");
     line("n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);");
     for (int j = 1; j < 4; j++) {
@@ -424,7 +421,7 @@ final class FrKernelGenerator {
       line("n = hi + carry(lo, t%d);", j);
       line("t%d = lo;", j - 1);
     }
-    line(top);
+    line("t3 = n;");
   }
 
   /**
