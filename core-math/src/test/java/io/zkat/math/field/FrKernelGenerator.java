@@ -11,9 +11,9 @@ import java.nio.file.Path;
  * two differ.
  *
  * <p>Products are Montgomery's, column by column (the FIPS form of Koc, Acar and Kaliski,
- * "Analyzing and comparing Montgomery multiplication algorithms", IEEE Micro 1996), squares and
- * plain integers row by row. Both moduli m are below 2^255, so a product is below 2m before the
- * last subtraction, and needs no fifth limb.
+ * "Analyzing and comparing Montgomery multiplication algorithms", IEEE Micro 1996), plain integers
+ * row by row. Both moduli m are below 2^255, so a product is below 2m before the last subtraction,
+ * and needs no fifth limb.
  */
 final class FrKernelGenerator {
   private final StringBuilder out = new StringBuilder();
@@ -82,7 +82,7 @@ final class FrKernelGenerator {
     load("a", "a", "ao");
     load("b", "b", "bo");
     declareColumns();
-    columns(0, 8, "ab");
+    columns(none(), 0, 8, "ab");
     finish();
   }
 
@@ -92,15 +92,15 @@ final class FrKernelGenerator {
         "mulBy(Fr f, long[] r, int ro, long x0, long x1, long x2, long x3)");
     load("a", "r", "ro");
     declareColumns();
-    columns(0, 8, "ax");
+    columns(none(), 0, 8, "ax");
     finish();
   }
 
   private void square() {
     begin("r = a * a / 2^256.", "sqr(Fr f, long[] r, int ro, long[] a, int ao)");
     load("a", "a", "ao");
-    declare(8);
-    squareOfLimbs();
+    declareColumns();
+    columns(none(), 0, 8, "aa");
     finish();
   }
 
@@ -109,9 +109,9 @@ final class FrKernelGenerator {
         "r = the square of r, the given number of times over, each divided by 2^256.",
         "sqrTimes(Fr f, long[] r, int ro, int times)");
     load("a", "r", "ro");
-    declare(8);
+    declareColumns();
     line("for (int i = 0; i < times; i++) {");
-    squareOfLimbs();
+    columns(none(), 0, 8, "aa");
     subtractModulus();
     for (int i = 0; i < 4; i++) {
       line("a%d = t%d;", i, i);
@@ -123,47 +123,6 @@ final class FrKernelGenerator {
     end();
   }
 
-  /** Six mixed products of a0 to a3, twice them plus four squares, then four reduction rows. */
-  private void squareOfLimbs() {
-    line("t1 = a0 * a1;");
-    line("t2 = Math.unsignedMultiplyHigh(a0, a1);");
-    for (int j = 2; j < 4; j++) {
-      line("lo = a0 * a%d;", j);
-      line("t%d += lo;", j);
-      line("t%d = Math.unsignedMultiplyHigh(a0, a%d) + carry(t%d, lo);", j + 1, j, j);
-    }
-    line("lo = a1 * a2;");
-    line("t3 += lo;");
-    line("k = Math.unsignedMultiplyHigh(a1, a2) + carry(t3, lo);");
-    multiply("a1", "a3");
-    addCarryToProduct("k");
-    line("t4 += lo;");
-    line("t5 = hi + carry(t4, lo);");
-    line("lo = a2 * a3;");
-    line("t5 += lo;");
-    line("t6 = Math.unsignedMultiplyHigh(a2, a3) + carry(t5, lo);");
-    line("t7 = t6 >>> 63;");
-    for (int i = 6; i > 1; i--) {
-      line("t%d = (t%d << 1) | (t%d >>> 63);", i, i, i - 1);
-    }
-    line("t1 <<= 1;");
-    line("t0 = a0 * a0;");
-    line("hi = Math.unsignedMultiplyHigh(a0, a0);");
-    line("t1 += hi;");
-    line("k = carry(t1, hi);");
-    for (int i = 1; i < 4; i++) {
-      multiply("a" + i, "a" + i);
-      addCarryToProduct("k");
-      line("t%d += lo;", 2 * i);
-      line("hi += carry(t%d, lo);", 2 * i);
-      line("t%d += hi;", 2 * i + 1);
-      if (i < 3) {
-        line("k = carry(t%d, hi);", 2 * i + 1);
-      }
-    }
-    wideReduction(8);
-  }
-
   private void productAndSum() {
     begin(
         "r = a * b / 2^256 + c.",
@@ -172,7 +131,7 @@ final class FrKernelGenerator {
     load("b", "b", "bo");
     load("c", "c", "co");
     declareColumns();
-    columns(0, 8, "ab", "c");
+    columns(none(), 0, 8, "ab", "c");
     // Below 2.46m, which may have a fifth limb.
     line("long t4 = k;");
     subtractModulusFromFive();
@@ -189,7 +148,7 @@ final class FrKernelGenerator {
     }
     declareColumns();
     // In the end below 1.91m.
-    columns(0, 8, "abch");
+    columns(none(), 0, 8, "abch");
     finish();
   }
 
@@ -208,7 +167,7 @@ final class FrKernelGenerator {
     }
     declare("q0", "q1", "q2", "q3");
     declareProducts();
-    columns(0, 4, "abchuv");
+    columns(none(), 0, 4, "abchuv");
     line(
         "upperColumns(f, r, ro, a, ao, b, bo, c, co, h, ho, u, uo, v, vo, q0, q1, q2, q3, s4,"
             + " w4);");
@@ -221,48 +180,46 @@ final class FrKernelGenerator {
         line("long %s%d = %s;", array, i, element(array, array + "o", i));
       }
     }
-    declareUpperColumns();
-    columns(4, 8, "abchuv");
+    declare("t0", "t1", "t2", "t3");
+    declareProducts();
+    declareDifference();
+    boolean[] open = none();
+    open[4] = true;
+    columns(open, 4, 8, "abchuv");
     // Below 2.36m, which may have a fifth limb.
     line("long t4 = k;");
     subtractModulusFromFive();
     finish();
   }
 
-  /** The columns of all products, then the reduction by rows. */
   private void innerProduct() {
     begin(
         "r = (sum of a[i] * b[i] over the given number of pairs, below 2^28) / 2^256 with one"
             + " reduction.",
         "innerProduct(Fr f, long[] r, int ro, long[] a, int ao, long[] b, int bo, int pairs)");
     line("long x;");
+    boolean[] open = none();
     for (int i = 0; i < 8; i++) {
       line("long s%d = 0;", i);
       line("long w%d = 0;", i);
+      open[i] = true;
     }
-    declare("lo", "hi", "k", "n", "q");
+    declareSums();
     line("for (int i = 0; i < pairs; i++) {");
     load("b", "b", "bo");
     for (int i = 0; i < 4; i++) {
       line("x = %s;", element("a", "ao", i));
       for (int j = 0; j < 4; j++) {
         multiply("x", "b" + j);
-        addTerm(i + j, "lo");
-        addTerm(i + j + 1, "hi");
+        term(open, i + j, "lo");
+        term(open, i + j + 1, "hi");
       }
     }
     line("ao += 4;");
     line("bo += 4;");
     line("}");
-    line("k = 0;");
-    for (int i = 0; i < 8; i++) {
-      columnCarry("n", i);
-      line("long t%d = s%d + k;", i, i);
-      line("k = n + carry(t%d, k);", i);
-    }
-    line("long t8 = k;");
-    wideReduction(9);
-    line("f.reduceFive(r, ro, t0, t1, t2, t3, t4);");
+    columns(open, 0, 8, "");
+    line("f.reduceFive(r, ro, t0, t1, t2, t3, k);");
     end();
   }
 
@@ -303,15 +260,19 @@ final class FrKernelGenerator {
 
   // Columns.
 
-  /** What all columns need, those below 2^256 and those from there on. */
+  /** What all columns need, those below 2^256 and those from there on, and a subtraction. */
   private void declareColumns() {
-    declare("q0", "q1", "q2", "q3");
-    declareUpperColumns();
+    declareSums();
+    declareDifference();
   }
 
-  private void declareUpperColumns() {
+  private void declareSums() {
+    declare("q0", "q1", "q2", "q3", "t0", "t1", "t2", "t3");
     declareProducts();
-    declare("t0", "t1", "t2", "t3", "e0", "e1", "e2", "e3");
+  }
+
+  private void declareDifference() {
+    declare("e0", "e1", "e2", "e3");
   }
 
   private void declareProducts() {
@@ -325,23 +286,32 @@ final class FrKernelGenerator {
    * Columns of the sum of the products of each two factors, which are locals with the given one
    * letter names, of q * m for the q that makes the lower four columns vanish (Montgomery's
    * multiplication), and of 2^256 times each summand; what is left is t. The second factor of each
-   * product is below 2^255.
+   * product is below 2^255. A name twice is a square, whose mixed products are summed once and
+   * doubled as sums.
    *
    * <p>Column i is kept as its sum s_i modulo 2^64 and the sum w_i of its terms' upper halves; both
-   * together give the exact sum, with fewer instructions than a carry for each term.
+   * together give the exact sum, with fewer instructions than a carry for each term. An open column
+   * has them already.
    */
-  private void columns(int from, int to, String factors, String... summands) {
-    boolean[] open = new boolean[9];
-    open[4] = from == 4;
+  private void columns(boolean[] open, int from, int to, String factors, String... summands) {
+    boolean[] doubled = none();
+    for (int p = 0; p < factors.length(); p += 2) {
+      if (isSquare(factors, p)) {
+        mixedProducts(doubled, factors.substring(p, p + 1));
+      }
+    }
     for (int column = from; column < to; column++) {
       String half = "";
+      if (doubled[column]) {
+        addDoubled(open, column);
+      }
       for (int p = 0; p <= factors.length(); p += 2) {
         boolean reduction = p == factors.length();
         String x = reduction ? "q" : factors.substring(p, p + 1);
         String y = reduction ? "m" : factors.substring(p + 1, p + 2);
         for (int i = Math.max(0, column - 3); i <= Math.min(3, column); i++) {
           int j = column - i;
-          if (reduction && j == 0) {
+          if (reduction ? j == 0 : isSquare(factors, p) && i != j) {
             continue;
           }
           line("lo = %s * %s;", x + i, y + j);
@@ -384,20 +354,52 @@ final class FrKernelGenerator {
     }
   }
 
-  /** Adds a term to a column; the first one declares it. */
-  private void term(boolean[] open, int column, String x) {
-    if (open[column]) {
-      addTerm(column, x);
-    } else {
-      line("long s%d = %s;", column, x);
-      line("long w%d = %s >>> 32;", column, x);
-      open[column] = true;
+  /** No column is open. */
+  private static boolean[] none() {
+    return new boolean[9];
+  }
+
+  private static boolean isSquare(String factors, int p) {
+    return p < factors.length() && factors.charAt(p) == factors.charAt(p + 1);
+  }
+
+  /**
+   * The products of different limbs of x, each once, by columns: d_i modulo 2^64, upper halves u_i.
+   */
+  private void mixedProducts(boolean[] open, String x) {
+    for (int i = 0; i < 4; i++) {
+      for (int j = i + 1; j < 4; j++) {
+        multiply(x + i, x + j);
+        term(open, "d", "u", i + j, "lo");
+        term(open, "d", "u", i + j + 1, "hi");
+      }
     }
   }
 
-  private void addTerm(int column, String x) {
-    line("s%d += %s;", column, x);
-    line("w%d += %s >>> 32;", column, x);
+  /** Adds twice the sum of mixed products to a column. */
+  private void addDoubled(boolean[] open, int column) {
+    String[] sums = {"s", "d", "w", "u"};
+    for (int i = 0; i < 4; i += 2) {
+      String pattern = open[column] ? "%s%d += %s%d << 1;" : "long %s%d = %s%d << 1;";
+      line(pattern, sums[i], column, sums[i + 1], column);
+    }
+    open[column] = true;
+  }
+
+  /** Adds a term to a column; the first one declares it. */
+  private void term(boolean[] open, int column, String x) {
+    term(open, "s", "w", column, x);
+  }
+
+  private void term(boolean[] open, String sum, String uppers, int column, String x) {
+    if (open[column]) {
+      line("%s%d += %s;", sum, column, x);
+      line("%s%d += %s >>> 32;", uppers, column, x);
+    } else {
+      line("long %s%d = %s;", sum, column, x);
+      line("long %s%d = %s >>> 32;", uppers, column, x);
+      open[column] = true;
+    }
   }
 
   /** carry = what a column has above 2^64. */
@@ -408,54 +410,19 @@ final class FrKernelGenerator {
     line("%s = (%s + ((%s - (%s << 32)) >>> 32)) >>> 32;", carry, w, s, w);
   }
 
-  // Rows.
-
   /** t = (t + q * m) / 2^64 for the q that makes it exact. */
   private void reductionRow() {
     line("q = t0 * f.inv;");
     line("n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);");
     for (int j = 1; j < 4; j++) {
       multiply("q", "f.m" + j);
-      addCarryToProduct("n");
+      line("lo += n;");
+      line("hi += carry(lo, n);");
       line("lo += t%d;", j);
       line("n = hi + carry(lo, t%d);", j);
       line("t%d = lo;", j - 1);
     }
     line("t3 = n;");
-  }
-
-  /**
-   * Reduces t of the given number of limbs (8 or 9) by 2^256 into its lowest limbs; 8 limbs give a
-   * value below 2m.
-   */
-  private void wideReduction(int limbs) {
-    for (int i = 0; i < 4; i++) {
-      line("q = t%d * f.inv;", i);
-      line("n = Math.unsignedMultiplyHigh(q, f.m0) + (t%d != 0 ? 1L : 0L);", i);
-      for (int j = 1; j < 4; j++) {
-        multiply("q", "f.m" + j);
-        addCarryToProduct("n");
-        line("t%d += lo;", i + j);
-        line("n = hi + carry(t%d, lo);", i + j);
-      }
-      if (i == 0) {
-        line("t4 += n;");
-        line("k = carry(t4, n);");
-      } else if (i == 3 && limbs == 8) {
-        line("t7 += k + n;");
-      } else {
-        line("t%d += k;", i + 4);
-        line("k = carry(t%d, k);", i + 4);
-        line("t%d += n;", i + 4);
-        line("k += carry(t%d, n);", i + 4);
-      }
-    }
-    if (limbs == 9) {
-      line("t8 += k;");
-    }
-    for (int i = 0; i < limbs - 4; i++) {
-      line("t%d = t%d;", i, i + 4);
-    }
   }
 
   /** t -= m if t >= m; t is below 2m. */
@@ -496,12 +463,6 @@ final class FrKernelGenerator {
     line("hi = Math.unsignedMultiplyHigh(%s, %s);", x, y);
   }
 
-  /** (hi, lo) += the given carry. */
-  private void addCarryToProduct(String carry) {
-    line("lo += %s;", carry);
-    line("hi += carry(lo, %s);", carry);
-  }
-
   private void load(String local, String array, String offset) {
     for (int i = 0; i < 4; i++) {
       line("long %s%d = %s;", local, i, element(array, offset, i));
@@ -512,13 +473,6 @@ final class FrKernelGenerator {
     for (String local : locals) {
       line("long %s;", local);
     }
-  }
-
-  private void declare(int limbs) {
-    for (int i = 0; i < limbs; i++) {
-      line("long t%d;", i);
-    }
-    declare("e0", "e1", "e2", "e3", "lo", "hi", "k", "n", "q");
   }
 
   private static String element(String array, String offset, int i) {
