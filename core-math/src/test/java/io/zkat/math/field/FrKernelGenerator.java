@@ -339,7 +339,7 @@ final class FrKernelGenerator {
           term(open, column, summand + (column - 4));
         }
       }
-      columnCarry("k", column);
+      columnCarry(column);
       if (column < 4) {
         line("q%d = s%d * f.inv;", column, column);
         line("hi = Math.unsignedMultiplyHigh(q%d, f.m0) + (s%d != 0 ? 1L : 0L);", column, column);
@@ -402,12 +402,12 @@ final class FrKernelGenerator {
     }
   }
 
-  /** carry = what a column has above 2^64. */
-  private void columnCarry(String carry, int column) {
+  /** k = what a column has above 2^64. */
+  private void columnCarry(int column) {
     // s - w * 2^32 is the sum of the lower halves, below 2^64.
     String s = "s" + column;
     String w = "w" + column;
-    line("%s = (%s + ((%s - (%s << 32)) >>> 32)) >>> 32;", carry, w, s, w);
+    line("k = (%s + ((%s - (%s << 32)) >>> 32)) >>> 32;", w, s, w);
   }
 
   /** t = (t + q * m) / 2^64 for the q that makes it exact. */
