@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A leader takes its share of all that is asked at the moment: an equal part for each leader, at
  * most a given number. If few are asked, the shares would be small and each would pay anew for what
  * the requests of a batch share: then one leader takes all, and some of those that wait help it on
- * the other processors ({@link RequestValidator#spreadOver}).
+ * the other processors ({@link RequestValidator#spreadOver}). Only where there is a processor for
+ * each, and others have begun already, nobody waits to be in one batch with them.
  *
  * <p>Threads that were answered together ask again one after another; who is the first lets the
  * others run before it leads, for a small part of the time that their batch took at most, and
@@ -39,9 +40,6 @@ public final class GatheringValidator {
 
   /** An asker stays awake for so long, to help with the batch that is about to begin. */
   private static final long LONGEST_LOOK_OUT_NANOS = 1_000_000;
-
-  /** From so many requests a leader on, one batch on all processors is faster than one on each. */
-  private static final int SPREAD_FROM = 2;
 
   /**
    * Up to so many requests a leader: larger batches gain less than waiting for each other costs.
@@ -272,9 +270,13 @@ public final class GatheringValidator {
     }
   }
 
+  /**
+   * From one request a leader on; but to join others at work is worth the wait only if there is no
+   * leader left for each of all.
+   */
   private boolean isWorthSpreading(int asked) {
     return spread != null
-        && asked >= SPREAD_FROM * leaders
+        && asked >= (inWork == 0 ? leaders : leaders + 1)
         && asked <= Math.min(most, SPREAD_UNTIL * leaders);
   }
 
