@@ -3,6 +3,7 @@ package io.zkat.loadtest.report;
 import io.zkat.loadtest.load.JvmFigures;
 import io.zkat.loadtest.load.LoadResult;
 import io.zkat.loadtest.load.Pacing;
+import io.zkat.loadtest.load.Slice;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
@@ -13,6 +14,8 @@ import org.HdrHistogram.Histogram;
 final class Figures {
   /** With fewer samples an estimate says little. */
   private static final int FEW_SAMPLES = 20;
+
+  private static final int ENOUGH_FOR_P99 = 100;
 
   private final RunDescription run;
   private final LoadResult result;
@@ -90,6 +93,31 @@ final class Figures {
   /** Coefficient of variation: deviation over mean. */
   double variation() {
     return deviation() / mean();
+  }
+
+  /** P99 over P50. */
+  double tail() {
+    return tail(latencies);
+  }
+
+  /**
+   * P99 over P50 of each interval that has enough operations for a P99, ascending. On a machine
+   * whose speed changes while it is measured, the P99 of the whole run is that of its slowest time
+   * and the P50 is not; what the target itself does shows within an interval.
+   */
+  double[] tailOfIntervals() {
+    return result.slices().stream()
+        .map(Slice::latencies)
+        .filter(some -> some.getTotalCount() >= ENOUGH_FOR_P99)
+        .mapToDouble(Figures::tail)
+        .sorted()
+        .toArray();
+  }
+
+  private static double tail(Histogram some) {
+    return some.getTotalCount() == 0
+        ? Double.NaN
+        : (double) some.getValueAtPercentile(99) / some.getValueAtPercentile(50);
   }
 
   double errorShare() {

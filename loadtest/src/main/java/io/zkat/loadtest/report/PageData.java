@@ -88,6 +88,8 @@ final class PageData {
     table.time("IQR", figures.interquartileRange());
     table.time("jitter", figures.jitter());
     table.row("CV", Units.share(figures.variation()), judgement.variation());
+    table.row("P99/P50", Units.ratio(figures.tail()), figures.tail(), -1);
+    table.remark(Units.ratios(figures.tailOfIntervals()));
     table.group("System health" + figures.process());
     table.row(
         "bytes/operation",

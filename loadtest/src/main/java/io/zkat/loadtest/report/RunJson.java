@@ -114,6 +114,12 @@ public final class RunJson {
     add(json, "iqrMs", figures.interquartileRange() / NANOS_PER_MILLI);
     add(json, "jitterMs", figures.jitter() / NANOS_PER_MILLI);
     add(json, "cv", figures.variation());
+    add(json, "p99OverP50", figures.tail());
+    JsonArray tails = new JsonArray();
+    for (double tail : figures.tailOfIntervals()) {
+      tails.add(tail);
+    }
+    json.add("p99OverP50OfIntervals", tails);
     add(json, "meanServiceMs", figures.meanService() / NANOS_PER_MILLI);
     JsonArray distribution = new JsonArray();
     JsonArray histogram = new JsonArray();

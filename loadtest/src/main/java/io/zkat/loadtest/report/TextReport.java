@@ -134,6 +134,10 @@ public final class TextReport {
         Units.time(figures.jitter()),
         Remark.note("from one operation to a worker's next"));
     row("CV", Units.share(figures.variation()), judgement.variation());
+    row(
+        "P99/P50",
+        Units.ratio(figures.tail()),
+        Remark.note(Units.ratios(figures.tailOfIntervals())));
   }
 
   private void health() {

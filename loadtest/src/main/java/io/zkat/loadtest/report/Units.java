@@ -64,6 +64,23 @@ final class Units {
     return share == 0 ? "0 %" : format(share < 0.1 ? "%.2f %%" : "%.1f %%", share * 100);
   }
 
+  /** How many times one is the other. */
+  static String ratio(double ratio) {
+    return Double.isNaN(ratio) ? UNKNOWN : format("%.2f", ratio);
+  }
+
+  /** The same of intervals, in ascending order: the median and the range. */
+  static String ratios(double[] ratios) {
+    return ratios.length == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "of intervals: median %.2f (%.2f to %.2f)",
+            ratios[ratios.length / 2],
+            ratios[0],
+            ratios[ratios.length - 1]);
+  }
+
   /** Four digits that count, more before the point. */
   private static String digits(double value) {
     return format(value < 10 ? "%.3f" : value < 100 ? "%.2f" : "%,.1f", value);

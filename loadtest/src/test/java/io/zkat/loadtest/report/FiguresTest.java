@@ -61,6 +61,27 @@ final class FiguresTest {
     assertEquals(2, figures.processors(), 1e-12);
   }
 
+  /** 30 intervals of a uniform distribution, the last ten on a machine three times as slow. */
+  @Test
+  void aSlowTimeMakesTheTailOfTheRunAndNotOfItsIntervals() {
+    int n = 60_000;
+    Figures figures =
+        figures(
+            Results.of(
+                n,
+                30,
+                i -> (i < n / 3 * 2 ? 1 : 3) * (10 + 10 * ((i * 7_919L) % 2_000 + 0.5) / 2_000)));
+
+    double[] tails = figures.tailOfIntervals();
+    assertEquals(30, tails.length);
+    for (double tail : tails) {
+      assertEquals(19.9 / 15, tail, 0.02);
+    }
+    // A third of the run is slower than all else: P50 is the P75 of the fast part, P99 the P97 of
+    // the slow one.
+    assertEquals(59.1 / 17.5, figures.tail(), 0.02);
+  }
+
   @Test
   void nothingIsKnownOfNothing() {
     Figures figures = figures(Results.of(0, 1, _ -> 0));
@@ -69,6 +90,8 @@ final class FiguresTest {
     assertTrue(Double.isNaN(figures.mean()));
     assertTrue(Double.isNaN(figures.bytesPerOperation()));
     assertTrue(Double.isNaN(figures.pureThroughput()));
+    assertTrue(Double.isNaN(figures.tail()));
+    assertEquals(0, figures.tailOfIntervals().length);
     assertEquals(0, figures.realThroughput());
   }
 

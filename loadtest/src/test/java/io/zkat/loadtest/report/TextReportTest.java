@@ -46,6 +46,7 @@ final class TextReportTest {
             "IQR",
             "jitter",
             "CV",
+            "P99/P50",
             "error rate",
             "bytes/operation",
             "allocations/operation",
