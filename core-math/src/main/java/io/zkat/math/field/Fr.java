@@ -41,10 +41,19 @@ public final class Fr {
   final long m3;
   final long inv;
 
-  // 2^256 mod m, which is the element one, and 2^512 mod m, which takes an integer into Montgomery
-  // form.
+  // floor(2^512 / m) and 2^256 - m, which take an integer into Montgomery form.
+  final long d0;
+  final long d1;
+  final long d2;
+  final long d3;
+  final long d4;
+  final long n0;
+  final long n1;
+  final long n2;
+  final long n3;
+
+  // 2^256 mod m, which is the element one.
   private final long[] one = new long[LIMBS];
-  private final long[] square = new long[LIMBS];
 
   private final Remainder remainder;
   private final ModularInverse inverse;
@@ -56,14 +65,23 @@ public final class Fr {
     m2 = m.shiftRight(128).longValue();
     m3 = m.shiftRight(192).longValue();
     inv = m.negate().modInverse(BigInteger.ONE.shiftLeft(64)).longValue();
+    BigInteger d = BigInteger.ONE.shiftLeft(512).divide(m);
+    d0 = d.longValue();
+    d1 = d.shiftRight(64).longValue();
+    d2 = d.shiftRight(128).longValue();
+    d3 = d.shiftRight(192).longValue();
+    d4 = d.shiftRight(256).longValue();
+    BigInteger n = BigInteger.ONE.shiftLeft(256).subtract(m);
+    n0 = n.longValue();
+    n1 = n.shiftRight(64).longValue();
+    n2 = n.shiftRight(128).longValue();
+    n3 = n.shiftRight(192).longValue();
     BigInteger montgomery = BigInteger.ONE.shiftLeft(256).mod(m);
-    BigInteger montgomerySquare = montgomery.multiply(montgomery).mod(m);
     for (int i = 0; i < LIMBS; i++) {
       one[i] = montgomery.shiftRight(64 * i).longValue();
-      square[i] = montgomerySquare.shiftRight(64 * i).longValue();
     }
     remainder = new Remainder(m);
-    inverse = new ModularInverse(m, montgomerySquare);
+    inverse = new ModularInverse(m, montgomery.multiply(montgomery).mod(m));
   }
 
   // Arithmetic.
@@ -416,7 +434,7 @@ public final class Fr {
    * r = the element of the plain integer a of four limbs, least first; a may be any, it is reduced.
    */
   public void fromLimbs(long[] r, int ro, long[] a, int ao) {
-    FrKernel.mul(this, r, ro, a, ao, square, 0);
+    FrKernel.fromLimbs(this, r, ro, a[ao], a[ao + 1], a[ao + 2], a[ao + 3]);
   }
 
   /** r = the unsigned integer v. */
@@ -538,19 +556,12 @@ public final class Fr {
   }
 
   private void fromLimbs(long[] r, int ro, long x0, long x1, long x2, long x3) {
-    r[ro] = x0;
-    r[ro + 1] = x1;
-    r[ro + 2] = x2;
-    r[ro + 3] = x3;
-    FrKernel.mul(this, r, ro, r, ro, square, 0);
+    FrKernel.fromLimbs(this, r, ro, x0, x1, x2, x3);
   }
 
   private boolean fromLimbsBelowModulus(long[] r, int ro, long x0, long x1, long x2, long x3) {
-    long c = Long.compareUnsigned(x0, m0) < 0 ? 1L : 0L;
-    c = borrow(x1, m1, x1 - m1 - c);
-    c = borrow(x2, m2, x2 - m2 - c);
-    c = borrow(x3, m3, x3 - m3 - c);
-    if (c == 0) {
+    int top = Long.compareUnsigned(x3, m3);
+    if (top > 0 || (top == 0 && lowLimbsMask(x0, x1, x2) != 0)) {
       return false;
     }
     fromLimbs(r, ro, x0, x1, x2, x3);
@@ -559,7 +570,7 @@ public final class Fr {
 
   /** r = r * 2^256 + x for any integer x of four limbs. */
   void shiftIn(long[] r, int ro, long x0, long x1, long x2, long x3) {
-    // Montgomery form of the result: r * 2^256 + x * 2^256 = (r + x) * square / 2^256. The sum may
+    // Montgomery form of the result: r * 2^256 + x * 2^256 = (r + x) * 2^256. The sum may
     // have a fifth limb; the modulus once less it never has.
     long r1 = r[ro + 1];
     long r2 = r[ro + 2];

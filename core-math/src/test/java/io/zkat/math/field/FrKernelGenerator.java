@@ -72,6 +72,7 @@ final class FrKernelGenerator {
     sumOfThreeProducts();
     innerProduct();
     plain();
+    montgomeryForm();
     out.append("}\n");
   }
 
@@ -258,6 +259,50 @@ final class FrKernelGenerator {
     end();
   }
 
+  /**
+   * x * 2^256 modulo m as q * (2^256 - m) modulo 2^256 with q = x * floor(2^512 / m) / 2^256: half
+   * the products of a multiplication by 2^512, because nothing below 2^256 of the first product,
+   * and nothing above of the second, is needed.
+   *
+   * <p>Let f < 1 be what floor() drops. q is at most Q = x * 2^256 / m, and more than Q - f * x /
+   * 2^256 - 6 / 2^64 - 1: the second term for floor(), the third for the products that are left
+   * out, of which five and what they carry lie below 2^192, the last for the division. So (Q - q) *
+   * m, which is the result, is below (1 + f + 6 / 2^64) * m, and f is below 1 - 6 / 2^64 for both
+   * moduli.
+   */
+  private void montgomeryForm() {
+    begin(
+        "r = x * 2^256 for any integer x of the limbs x0 (least) to x3.",
+        "fromLimbs(Fr f, long[] r, int ro, long x0, long x1, long x2, long x3)");
+    declare("lo", "hi", "k");
+    declareDifference();
+    boolean[] open = new boolean[13];
+    for (int column = 2; column < 8; column++) {
+      for (int i = Math.max(0, column - 4); i <= Math.min(3, column); i++) {
+        halves(open, column, 3, 8, "x" + i, "f.d" + (column - i));
+      }
+      if (column > 3) {
+        line("long q%d = s%d;", column - 4, column);
+      }
+      if (column > 2 && column < 7) {
+        columnCarry(column);
+        line("s%d += k;", column + 1);
+      }
+    }
+    for (int i = 0; i < 4; i++) {
+      int column = 8 + i;
+      for (int j = 0; j <= i; j++) {
+        halves(open, column, 8, 12, "q" + j, "f.n" + (i - j));
+      }
+      line("long t%d = s%d;", i, column);
+      if (i < 3) {
+        columnCarry(column);
+        line("s%d += k;", column + 1);
+      }
+    }
+    finish();
+  }
+
   // Columns.
 
   /** What all columns need, those below 2^256 and those from there on, and a subtraction. */
@@ -351,6 +396,18 @@ final class FrKernelGenerator {
         // k is below 2^32: it has no upper half.
         line("s%d += k;", column + 1);
       }
+    }
+  }
+
+  /** Adds both halves of x * y, which belong to a column and the next, to those in a range. */
+  private void halves(boolean[] open, int column, int from, int to, String x, String y) {
+    if (column >= from) {
+      line("lo = %s * %s;", x, y);
+      term(open, column, "lo");
+    }
+    if (column + 1 < to) {
+      line("hi = Math.unsignedMultiplyHigh(%s, %s);", x, y);
+      term(open, column + 1, "hi");
     }
   }
 

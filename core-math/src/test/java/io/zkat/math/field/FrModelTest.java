@@ -303,6 +303,43 @@ class FrModelTest {
     }
   }
 
+  /**
+   * The estimated quotient of x * 2^256 by m is exact or one too small; it is closest to failing
+   * where the true one is nearly an integer, and for the largest x.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void integersOfFourLimbsAroundWholeQuotients(Field f) {
+    Seeded seeded = new Seeded();
+    BigInteger limit = BigInteger.ONE.shiftLeft(256);
+    BigInteger quotients = BigInteger.ONE.shiftLeft(512).divide(f.m);
+    List<BigInteger> wholes = new ArrayList<>(f.boundaries());
+    for (int i = 0; i < 300; i++) {
+      wholes.add(seeded.below(quotients));
+      wholes.add(quotients.subtract(seeded.bits(1 + i % 256)));
+      wholes.add(seeded.bits(1 + i % 256));
+    }
+    long[] slow = new long[Fr.LIMBS];
+    long[] square = new long[Fr.LIMBS];
+    f.put(square, 0, limit.mod(f.m));
+    for (BigInteger whole : wholes) {
+      BigInteger at = whole.multiply(f.m).shiftRight(256);
+      for (int d = -2; d <= 2; d++) {
+        BigInteger x =
+            at.add(BigInteger.valueOf(d)).max(BigInteger.ZERO).min(limit.subtract(BigInteger.ONE));
+        long[] limbs = new long[Fr.LIMBS];
+        for (int i = 0; i < Fr.LIMBS; i++) {
+          limbs[i] = x.shiftRight(64 * i).longValue();
+        }
+        // The plain way: a product with 2^512.
+        FrKernel.mul(f.fr, slow, 0, limbs, 0, square, 0);
+        f.fr.fromLimbs(limbs, 0, limbs, 0);
+        assertArrayEquals(slow, limbs, () -> x.toString(16) + ", " + seeded);
+        assertEquals(x.mod(f.m), f.get(limbs, 0), () -> x.toString(16) + ", " + seeded);
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void strictBytesAroundTheModulus(Field f) {
