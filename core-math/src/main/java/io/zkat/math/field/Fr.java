@@ -348,7 +348,7 @@ public final class Fr {
         x1 = (x1 << 8) | (x0 >>> 56);
         x0 = (x0 << 8) | (b[off + i] & 0xff);
       }
-      fromLimbs(r, ro, x0, x1, x2, x3);
+      FrKernel.fromLimbs(this, r, ro, x0, x1, x2, x3);
     }
     for (int i = off + head, end = off + len; i < end; i += BYTES) {
       shiftIn(
@@ -377,7 +377,7 @@ public final class Fr {
         x1 = (x1 << 8) | (x0 >>> 56);
         x0 = (x0 << 8) | (b[off + len - i] & 0xff);
       }
-      fromLimbs(r, ro, x0, x1, x2, x3);
+      FrKernel.fromLimbs(this, r, ro, x0, x1, x2, x3);
     }
     for (int i = off + len - head - BYTES; i >= off; i -= BYTES) {
       shiftIn(
@@ -439,7 +439,7 @@ public final class Fr {
 
   /** r = the unsigned integer v. */
   public void fromLong(long[] r, int ro, long v) {
-    fromLimbs(r, ro, v, 0, 0, 0);
+    FrKernel.fromLimbs(this, r, ro, v, 0, 0, 0);
   }
 
   /**
@@ -555,16 +555,12 @@ public final class Fr {
     return borrow(t2, m2, t2 - m2 - c) - 1;
   }
 
-  private void fromLimbs(long[] r, int ro, long x0, long x1, long x2, long x3) {
-    FrKernel.fromLimbs(this, r, ro, x0, x1, x2, x3);
-  }
-
   private boolean fromLimbsBelowModulus(long[] r, int ro, long x0, long x1, long x2, long x3) {
     int top = Long.compareUnsigned(x3, m3);
     if (top > 0 || (top == 0 && lowLimbsMask(x0, x1, x2) != 0)) {
       return false;
     }
-    fromLimbs(r, ro, x0, x1, x2, x3);
+    FrKernel.fromLimbs(this, r, ro, x0, x1, x2, x3);
     return true;
   }
 
@@ -591,7 +587,7 @@ public final class Fr {
     c = borrow(t1, y1, s1);
     long s2 = t2 - y2 - c;
     c = borrow(t2, y2, s2);
-    fromLimbs(r, ro, t0 - y0, s1, s2, t3 - (m3 & mask) - c);
+    FrKernel.fromLimbs(this, r, ro, t0 - y0, s1, s2, t3 - (m3 & mask) - c);
   }
 
   /** r = t modulo m for t of five limbs, the last below 2^40. */

@@ -276,7 +276,7 @@ final class FrKernelGenerator {
         "fromLimbs(Fr f, long[] r, int ro, long x0, long x1, long x2, long x3)");
     declare("lo", "hi", "k");
     declareDifference();
-    boolean[] open = new boolean[13];
+    boolean[] open = none();
     for (int column = 2; column < 8; column++) {
       for (int i = Math.max(0, column - 4); i <= Math.min(3, column); i++) {
         halves(open, column, 3, 8, "x" + i, "f.d" + (column - i));
@@ -413,7 +413,7 @@ final class FrKernelGenerator {
 
   /** No column is open. */
   private static boolean[] none() {
-    return new boolean[9];
+    return new boolean[12];
   }
 
   private static boolean isSquare(String factors, int p) {

@@ -39,11 +39,7 @@ class FrModelTest {
     }
 
     void put(long[] r, int ro, BigInteger x) {
-      long[] limbs = new long[Fr.LIMBS];
-      for (int i = 0; i < Fr.LIMBS; i++) {
-        limbs[i] = x.shiftRight(64 * i).longValue();
-      }
-      fr.fromLimbs(r, ro, limbs, 0);
+      fr.fromLimbs(r, ro, limbs(x), 0);
     }
 
     /** The integer whose Montgomery form is the given one: gives control over the limbs. */
@@ -303,6 +299,14 @@ class FrModelTest {
     }
   }
 
+  private static long[] limbs(BigInteger x) {
+    long[] limbs = new long[Fr.LIMBS];
+    for (int i = 0; i < Fr.LIMBS; i++) {
+      limbs[i] = x.shiftRight(64 * i).longValue();
+    }
+    return limbs;
+  }
+
   /**
    * The estimated quotient of x * 2^256 by m is exact or one too small; it is closest to failing
    * where the true one is nearly an integer, and for the largest x.
@@ -327,10 +331,7 @@ class FrModelTest {
       for (int d = -2; d <= 2; d++) {
         BigInteger x =
             at.add(BigInteger.valueOf(d)).max(BigInteger.ZERO).min(limit.subtract(BigInteger.ONE));
-        long[] limbs = new long[Fr.LIMBS];
-        for (int i = 0; i < Fr.LIMBS; i++) {
-          limbs[i] = x.shiftRight(64 * i).longValue();
-        }
+        long[] limbs = limbs(x);
         // The plain way: a product with 2^512.
         FrKernel.mul(f.fr, slow, 0, limbs, 0, square, 0);
         f.fr.fromLimbs(limbs, 0, limbs, 0);
