@@ -131,11 +131,12 @@ public final class Fr {
     long x1 = m1 & mask;
     long x2 = m2 & mask;
     long s0 = t0 + x0;
-    c = Long.compareUnsigned(s0, x0) < 0 ? 1L : 0L;
-    long s1 = t1 + x1 + c;
-    c = carry(t1, x1, s1);
-    long s2 = t2 + x2 + c;
-    c = carry(t2, x2, s2);
+    // No limb of the modulus is 2^64 - 1, so x + c has no carry of its own.
+    x1 += Long.compareUnsigned(s0, x0) < 0 ? 1L : 0L;
+    long s1 = t1 + x1;
+    x2 += Long.compareUnsigned(s1, x1) < 0 ? 1L : 0L;
+    long s2 = t2 + x2;
+    c = Long.compareUnsigned(s2, x2) < 0 ? 1L : 0L;
     r[ro] = s0;
     r[ro + 1] = s1;
     r[ro + 2] = s2;
@@ -537,14 +538,13 @@ public final class Fr {
     long x0 = m0 & mask;
     long x1 = m1 & mask;
     long x2 = m2 & mask;
-    long c = Long.compareUnsigned(t0, x0) < 0 ? 1L : 0L;
-    long e1 = t1 - x1 - c;
-    c = borrow(t1, x1, e1);
-    long e2 = t2 - x2 - c;
-    c = borrow(t2, x2, e2);
+    // No limb of the modulus is 2^64 - 1, so x + borrow has no carry.
+    x1 += Long.compareUnsigned(t0, x0) < 0 ? 1L : 0L;
+    x2 += Long.compareUnsigned(t1, x1) < 0 ? 1L : 0L;
+    long c = Long.compareUnsigned(t2, x2) < 0 ? 1L : 0L;
     r[ro] = t0 - x0;
-    r[ro + 1] = e1;
-    r[ro + 2] = e2;
+    r[ro + 1] = t1 - x1;
+    r[ro + 2] = t2 - x2;
     r[ro + 3] = t3 - (m3 & mask) - c;
   }
 

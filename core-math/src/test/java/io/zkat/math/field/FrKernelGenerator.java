@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Writes {@code FrKernel.java}, the unrolled four-limb kernels of {@link Fr}. Run it with the path
@@ -57,11 +59,6 @@ final class FrKernelGenerator {
           private static long carry(long sum, long term) {
             return Long.compareUnsigned(sum, term) < 0 ? 1L : 0L;
           }
-
-          /** The borrow out of the subtraction a - b - (0 or 1) with the given result. */
-          private static long borrow(long a, long b, long result) {
-            return ((~a & b) | ((~a | b) & result)) >>> 63;
-          }
         """);
     product();
     productBy();
@@ -111,9 +108,13 @@ final class FrKernelGenerator {
         "sqrTimes(Fr f, long[] r, int ro, int times)");
     load("a", "r", "ro");
     declareColumns();
-    line("for (int i = 0; i < times; i++) {");
+    // A square of less than m is below 1.46m, one of less than 1.46m is below 1.97m: every other
+    // one stays as it is, but not the last.
+    line("for (int i = times - 1; i >= 0; i--) {");
     columns(none(), 0, 8, "aa");
+    line("if ((i & 1) == 0) {");
     subtractModulus();
+    line("}");
     for (int i = 0; i < 4; i++) {
       line("a%d = t%d;", i, i);
     }
@@ -346,7 +347,9 @@ final class FrKernelGenerator {
       }
     }
     for (int column = from; column < to; column++) {
-      String half = "";
+      List<String> halves = new ArrayList<>();
+      List<String> ofM2 = new ArrayList<>();
+      List<String> ofM1AndM3 = new ArrayList<>();
       if (doubled[column]) {
         addDoubled(open, column);
       }
@@ -362,34 +365,35 @@ final class FrKernelGenerator {
           line("lo = %s * %s;", x + i, y + j);
           term(open, column, "lo");
           String high = "Math.unsignedMultiplyHigh(" + x + i + ", " + y + j + ")";
-          if (j < 3) {
+          if (reduction) {
+            (j == 2 ? ofM2 : ofM1AndM3).add(high);
+          } else if (j == 3) {
+            halves.add(high);
+          } else {
             line("hi = %s;", high);
             term(open, column + 1, "hi");
-          } else if (half.isEmpty()) {
-            half = high;
-          } else {
-            // Both are below 2^63.
-            line("hi = %s;", half + " + " + high);
-            term(open, column + 1, "hi");
-            half = "";
           }
         }
       }
-      if (!half.isEmpty()) {
-        line("hi = %s;", half);
-        term(open, column + 1, "hi");
+      // Two upper halves that have no carry together are one term. m2 + m1, m2 + m3 are below 2^64,
+      // m1, m3 and the top limb of each second factor below 2^63.
+      for (String high : ofM2) {
+        term(open, column + 1, high, ofM1AndM3);
+      }
+      halves.addAll(ofM1AndM3);
+      while (!halves.isEmpty()) {
+        term(open, column + 1, halves.removeFirst(), halves);
       }
       if (column > 3) {
         for (String summand : summands) {
           term(open, column, summand + (column - 4));
         }
       }
-      columnCarry(column);
       if (column < 4) {
-        line("q%d = s%d * f.inv;", column, column);
-        line("hi = Math.unsignedMultiplyHigh(q%d, f.m0) + (s%d != 0 ? 1L : 0L);", column, column);
+        vanish(column, factors.length() > 2);
         term(open, column + 1, "hi");
       } else {
+        columnCarry(column);
         line("t%d = s%d;", column - 4, column);
       }
       if (column < 7) {
@@ -443,6 +447,12 @@ final class FrKernelGenerator {
     open[column] = true;
   }
 
+  /** Adds an upper half to a column, together with the first of the others, if any, as one term. */
+  private void term(boolean[] open, int column, String high, List<String> others) {
+    line("hi = %s;", others.isEmpty() ? high : high + " + " + others.removeFirst());
+    term(open, column, "hi");
+  }
+
   /** Adds a term to a column; the first one declares it. */
   private void term(boolean[] open, int column, String x) {
     term(open, "s", "w", column, x);
@@ -457,6 +467,25 @@ final class FrKernelGenerator {
       line("long %s%d = %s >>> 32;", uppers, column, x);
       open[column] = true;
     }
+  }
+
+  /**
+   * q = what makes a column vanish modulo 2^64, k and hi = what goes to the next column. The lower
+   * half of q * m0 is -s, so the exact sum is a multiple of 2^64, and w * 2^32 less than it by what
+   * is left out, which is less than 2^31 terms below 2^32: its multiple is w / 2^32 rounded up.
+   *
+   * <p>With several products, whose columns fill the registers, the compiler does better with the
+   * carry of the column without that half, which has one itself unless s is 0.
+   */
+  private void vanish(int column, boolean several) {
+    if (several) {
+      columnCarry(column);
+    } else {
+      line("k = (w%d + (-s%d >>> 32) + 0x7fffffffL) >>> 32;", column, column);
+    }
+    line("q%d = s%d * f.inv;", column, column);
+    String carry = several ? " + (s" + column + " != 0 ? 1L : 0L)" : "";
+    line("hi = Math.unsignedMultiplyHigh(q%d, f.m0)" + carry + ";", column);
   }
 
   /** k = what a column has above 2^64. */
@@ -501,8 +530,10 @@ final class FrKernelGenerator {
     line("e0 = t0 - f.m0;");
     line("k = carry(t0, f.m0);");
     for (int i = 1; i < 4; i++) {
-      line("e%d = t%d - f.m%d - k;", i, i, i);
-      line("k = borrow(t%d, f.m%d, e%d);", i, i, i);
+      // No limb of m is 2^64 - 1.
+      line("k += f.m%d;", i);
+      line("e%d = t%d - k;", i, i);
+      line("k = carry(t%d, k);", i);
     }
   }
 

@@ -242,6 +242,51 @@ class FrModelTest {
     }
   }
 
+  /** Squares that are not reduced in between, from 0 to 8 of them. */
+  @ParameterizedTest
+  @EnumSource
+  void squaresOverAndOver(Field f) {
+    Seeded seeded = new Seeded();
+    List<BigInteger> all = f.boundaries();
+    for (int i = 0; i < 500; i++) {
+      all.add(f.any(seeded, f.boundaries()));
+    }
+    long[] r = new long[Fr.LIMBS];
+    for (BigInteger x : all) {
+      BigInteger expected = x;
+      for (int times = 0; times <= 8; times++) {
+        f.put(r, 0, x);
+        FrKernel.sqrTimes(f.fr, r, 0, times);
+        // The limbs tell whether the result is fully reduced.
+        long[] reduced = new long[Fr.LIMBS];
+        f.put(reduced, 0, expected);
+        assertArrayEquals(reduced, r, times + " times " + x + ", " + seeded);
+        expected = expected.multiply(expected).mod(f.m);
+      }
+    }
+  }
+
+  /** What the kernels take for granted about the moduli; see FrKernelGenerator. */
+  @ParameterizedTest
+  @EnumSource
+  void boundsOfTheModuli(Field f) {
+    BigInteger word = BigInteger.ONE.shiftLeft(64);
+    BigInteger[] m = new BigInteger[Fr.LIMBS];
+    Arrays.setAll(m, i -> f.m.shiftRight(64 * i).mod(word));
+    for (BigInteger limb : m) {
+      assertTrue(limb.compareTo(word.subtract(BigInteger.ONE)) < 0, "room for a borrow");
+    }
+    // The upper half of a product with a limb is below that limb.
+    assertTrue(m[1].bitLength() < 64 && m[3].bitLength() < 64, "two of them have no carry");
+    assertTrue(m[2].add(m[1].max(m[3])).compareTo(word) <= 0, "nor has one with m2");
+    // A square of x m, over 2^256 and with the reduction, is below (1 + x^2 m / 2^256) m.
+    BigInteger twoTo256 = BigInteger.ONE.shiftLeft(256);
+    BigInteger once = f.m.add(f.m.multiply(f.m).shiftRight(256)).add(BigInteger.ONE);
+    BigInteger twice = f.m.add(once.multiply(once).shiftRight(256)).add(BigInteger.ONE);
+    assertTrue(twice.compareTo(f.m.shiftLeft(1)) < 0, "one subtraction is enough for two squares");
+    assertTrue(once.compareTo(twoTo256) < 0, "four limbs are enough between them");
+  }
+
   @ParameterizedTest
   @EnumSource
   void batchInverses(Field f) {
