@@ -85,6 +85,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q1, f.m0);
     s2 += hi;
     w2 += hi >>> 32;
+    if (q1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s2 += k;
     lo = a0 * b2;
     s2 += lo;
@@ -160,6 +163,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q3, f.m0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (q3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s4 += k;
     lo = a1 * b3;
     s4 += lo;
@@ -217,6 +223,9 @@ final class FrKernel {
     w6 += hi >>> 32;
     k = (w5 + ((s5 - (w5 << 32)) >>> 32)) >>> 32;
     t1 = s5;
+    if (t1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s6 += k;
     lo = a3 * b3;
     s6 += lo;
@@ -232,6 +241,9 @@ final class FrKernel {
     s7 += k;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
+    if (t3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     e0 = t0 - f.m0;
     k = carry(t0, f.m0);
     k += f.m1;
@@ -313,6 +325,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q1, f.m0);
     s2 += hi;
     w2 += hi >>> 32;
+    if (q1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s2 += k;
     lo = a0 * x2;
     s2 += lo;
@@ -388,6 +403,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q3, f.m0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (q3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s4 += k;
     lo = a1 * x3;
     s4 += lo;
@@ -445,6 +463,9 @@ final class FrKernel {
     w6 += hi >>> 32;
     k = (w5 + ((s5 - (w5 << 32)) >>> 32)) >>> 32;
     t1 = s5;
+    if (t1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s6 += k;
     lo = a3 * x3;
     s6 += lo;
@@ -460,6 +481,9 @@ final class FrKernel {
     s7 += k;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
+    if (t3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     e0 = t0 - f.m0;
     k = carry(t0, f.m0);
     k += f.m1;
@@ -553,6 +577,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q0, f.m0);
     s1 += hi;
     w1 += hi >>> 32;
+    if (q0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s1 += k;
     s1 += d1 << 1;
     w1 += u1 << 1;
@@ -567,6 +594,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q1, f.m0);
     s2 += hi;
     w2 += hi >>> 32;
+    if (q1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s2 += k;
     s2 += d2 << 1;
     w2 += u2 << 1;
@@ -590,6 +620,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q2, f.m0);
     s3 += hi;
     w3 += hi >>> 32;
+    if (q2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s3 += k;
     s3 += d3 << 1;
     w3 += u3 << 1;
@@ -613,6 +646,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q3, f.m0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (q3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s4 += k;
     s4 += d4 << 1;
     w4 += u4 << 1;
@@ -764,6 +800,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q0, f.m0);
     s1 += hi;
     w1 += hi >>> 32;
+    if (q0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s1 += k;
     s1 += d1 << 1;
     w1 += u1 << 1;
@@ -778,6 +817,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q1, f.m0);
     s2 += hi;
     w2 += hi >>> 32;
+    if (q1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s2 += k;
     s2 += d2 << 1;
     w2 += u2 << 1;
@@ -801,6 +843,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q2, f.m0);
     s3 += hi;
     w3 += hi >>> 32;
+    if (q2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s3 += k;
     s3 += d3 << 1;
     w3 += u3 << 1;
@@ -824,6 +869,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q3, f.m0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (q3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s4 += k;
     s4 += d4 << 1;
     w4 += u4 << 1;
@@ -977,6 +1025,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q1, f.m0);
     s2 += hi;
     w2 += hi >>> 32;
+    if (q1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s2 += k;
     lo = a0 * b2;
     s2 += lo;
@@ -1052,6 +1103,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q3, f.m0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (q3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s4 += k;
     lo = a1 * b3;
     s4 += lo;
@@ -1113,6 +1167,9 @@ final class FrKernel {
     w5 += c1 >>> 32;
     k = (w5 + ((s5 - (w5 << 32)) >>> 32)) >>> 32;
     t1 = s5;
+    if (t1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s6 += k;
     lo = a3 * b3;
     s6 += lo;
@@ -1132,6 +1189,9 @@ final class FrKernel {
     w7 += c3 >>> 32;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
+    if (t3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     long t4 = k;
     e0 = t0 - f.m0;
     k = carry(t0, f.m0);

@@ -396,11 +396,25 @@ final class FrKernelGenerator {
         columnCarry(column);
         line("t%d = s%d;", column - 4, column);
       }
+      if (factors.length() == 2 && (isSquare(factors, 0) ? column < 4 : column % 2 == 1)) {
+        endBlock(column < 4 ? "q" + column : "t" + (column - 4));
+      }
       if (column < 7) {
         // k is below 2^32: it has no upper half.
         line("s%d += k;", column + 1);
       }
     }
+  }
+
+  /**
+   * A branch that is hardly ever taken, and does nothing where it is: it ends a basic block, over
+   * which the compiler hoists no multiplications. All of them early would fill the registers, and
+   * what does not fit goes through the stack and vector registers (docs/adr/0003).
+   */
+  private void endBlock(String value) {
+    line("if (%s == 0x5bd1e9955bd1e995L) {", value);
+    line("  Thread.onSpinWait();");
+    line("}");
   }
 
   /** Adds both halves of x * y, which belong to a column and the next, to those in a range. */
