@@ -333,7 +333,8 @@ final class FrKernelGenerator {
    * letter names, of q * m for the q that makes the lower four columns vanish (Montgomery's
    * multiplication), and of 2^256 times each summand; what is left is t. The second factor of each
    * product is below 2^255. A name twice is a square, whose mixed products are summed once and
-   * doubled as sums.
+   * doubled as sums; its factor may be larger, as long as the result has four limbs: the one upper
+   * half of it that is summed with another goes to the highest column.
    *
    * <p>Column i is kept as its sum s_i modulo 2^64 and the sum w_i of its terms' upper halves; both
    * together give the exact sum, with fewer instructions than a carry for each term. An open column
