@@ -61,6 +61,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q0, f.m0);
     s1 += hi;
     w1 += hi >>> 32;
+    if (q0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s1 += k;
     lo = a0 * b1;
     s1 += lo;
@@ -121,6 +124,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q2, f.m0);
     s3 += hi;
     w3 += hi >>> 32;
+    if (q2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s3 += k;
     lo = a0 * b3;
     s3 += lo;
@@ -143,6 +149,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, b0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (s3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q0 * m3;
     s3 += lo;
     w3 += lo >>> 32;
@@ -182,6 +191,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, b1);
     s5 += hi;
     w5 += hi >>> 32;
+    if (s4 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q1 * m3;
     s4 += lo;
     w4 += lo >>> 32;
@@ -199,6 +211,9 @@ final class FrKernel {
     w5 += hi >>> 32;
     k = (w4 + ((s4 - (w4 << 32)) >>> 32)) >>> 32;
     t0 = s4;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s5 += k;
     lo = a2 * b3;
     s5 += lo;
@@ -209,6 +224,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, b2);
     long s6 = hi;
     long w6 = hi >>> 32;
+    if (s5 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q2 * m3;
     s5 += lo;
     w5 += lo >>> 32;
@@ -230,6 +248,9 @@ final class FrKernel {
     lo = a3 * b3;
     s6 += lo;
     w6 += lo >>> 32;
+    if (s6 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q3 * m3;
     s6 += lo;
     w6 += lo >>> 32;
@@ -238,12 +259,12 @@ final class FrKernel {
     long w7 = hi >>> 32;
     k = (w6 + ((s6 - (w6 << 32)) >>> 32)) >>> 32;
     t2 = s6;
+    if (t2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s7 += k;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
-    if (t3 == 0x5bd1e9955bd1e995L) {
-      Thread.onSpinWait();
-    }
     e0 = t0 - f.m0;
     k = carry(t0, f.m0);
     k += f.m1;
@@ -301,6 +322,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q0, f.m0);
     s1 += hi;
     w1 += hi >>> 32;
+    if (q0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s1 += k;
     lo = a0 * x1;
     s1 += lo;
@@ -361,6 +385,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q2, f.m0);
     s3 += hi;
     w3 += hi >>> 32;
+    if (q2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s3 += k;
     lo = a0 * x3;
     s3 += lo;
@@ -383,6 +410,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, x0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (s3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q0 * m3;
     s3 += lo;
     w3 += lo >>> 32;
@@ -422,6 +452,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, x1);
     s5 += hi;
     w5 += hi >>> 32;
+    if (s4 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q1 * m3;
     s4 += lo;
     w4 += lo >>> 32;
@@ -439,6 +472,9 @@ final class FrKernel {
     w5 += hi >>> 32;
     k = (w4 + ((s4 - (w4 << 32)) >>> 32)) >>> 32;
     t0 = s4;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s5 += k;
     lo = a2 * x3;
     s5 += lo;
@@ -449,6 +485,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, x2);
     long s6 = hi;
     long w6 = hi >>> 32;
+    if (s5 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q2 * m3;
     s5 += lo;
     w5 += lo >>> 32;
@@ -470,6 +509,9 @@ final class FrKernel {
     lo = a3 * x3;
     s6 += lo;
     w6 += lo >>> 32;
+    if (s6 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q3 * m3;
     s6 += lo;
     w6 += lo >>> 32;
@@ -478,12 +520,12 @@ final class FrKernel {
     long w7 = hi >>> 32;
     k = (w6 + ((s6 - (w6 << 32)) >>> 32)) >>> 32;
     t2 = s6;
+    if (t2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s7 += k;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
-    if (t3 == 0x5bd1e9955bd1e995L) {
-      Thread.onSpinWait();
-    }
     e0 = t0 - f.m0;
     k = carry(t0, f.m0);
     k += f.m1;
@@ -1001,6 +1043,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q0, f.m0);
     s1 += hi;
     w1 += hi >>> 32;
+    if (q0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s1 += k;
     lo = a0 * b1;
     s1 += lo;
@@ -1061,6 +1106,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q2, f.m0);
     s3 += hi;
     w3 += hi >>> 32;
+    if (q2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s3 += k;
     lo = a0 * b3;
     s3 += lo;
@@ -1083,6 +1131,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, b0);
     s4 += hi;
     w4 += hi >>> 32;
+    if (s3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q0 * m3;
     s3 += lo;
     w3 += lo >>> 32;
@@ -1122,6 +1173,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, b1);
     s5 += hi;
     w5 += hi >>> 32;
+    if (s4 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q1 * m3;
     s4 += lo;
     w4 += lo >>> 32;
@@ -1141,6 +1195,9 @@ final class FrKernel {
     w4 += c0 >>> 32;
     k = (w4 + ((s4 - (w4 << 32)) >>> 32)) >>> 32;
     t0 = s4;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s5 += k;
     lo = a2 * b3;
     s5 += lo;
@@ -1151,6 +1208,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(a3, b2);
     long s6 = hi;
     long w6 = hi >>> 32;
+    if (s5 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q2 * m3;
     s5 += lo;
     w5 += lo >>> 32;
@@ -1174,6 +1234,9 @@ final class FrKernel {
     lo = a3 * b3;
     s6 += lo;
     w6 += lo >>> 32;
+    if (s6 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q3 * m3;
     s6 += lo;
     w6 += lo >>> 32;
@@ -1184,14 +1247,14 @@ final class FrKernel {
     w6 += c2 >>> 32;
     k = (w6 + ((s6 - (w6 << 32)) >>> 32)) >>> 32;
     t2 = s6;
+    if (t2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s7 += k;
     s7 += c3;
     w7 += c3 >>> 32;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
-    if (t3 == 0x5bd1e9955bd1e995L) {
-      Thread.onSpinWait();
-    }
     long t4 = k;
     e0 = t0 - f.m0;
     k = carry(t0, f.m0);
@@ -1284,6 +1347,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q0, f.m0) + (s0 != 0 ? 1L : 0L);
     s1 += hi;
     w1 += hi >>> 32;
+    if (q0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s1 += k;
     lo = a0 * b1;
     s1 += lo;
@@ -1320,6 +1386,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q1, f.m0) + (s1 != 0 ? 1L : 0L);
     s2 += hi;
     w2 += hi >>> 32;
+    if (q1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s2 += k;
     lo = a0 * b2;
     s2 += lo;
@@ -1371,6 +1440,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q2, f.m0) + (s2 != 0 ? 1L : 0L);
     s3 += hi;
     w3 += hi >>> 32;
+    if (q2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s3 += k;
     lo = a0 * b3;
     s3 += lo;
@@ -1437,6 +1509,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q3, f.m0) + (s3 != 0 ? 1L : 0L);
     s4 += hi;
     w4 += hi >>> 32;
+    if (q3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s4 += k;
     lo = a1 * b3;
     s4 += lo;
@@ -1488,6 +1563,9 @@ final class FrKernel {
     w5 += hi >>> 32;
     k = (w4 + ((s4 - (w4 << 32)) >>> 32)) >>> 32;
     t0 = s4;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s5 += k;
     lo = a2 * b3;
     s5 += lo;
@@ -1521,6 +1599,9 @@ final class FrKernel {
     w6 += hi >>> 32;
     k = (w5 + ((s5 - (w5 << 32)) >>> 32)) >>> 32;
     t1 = s5;
+    if (t1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s6 += k;
     lo = a3 * b3;
     s6 += lo;
@@ -1539,6 +1620,9 @@ final class FrKernel {
     w7 += hi >>> 32;
     k = (w6 + ((s6 - (w6 << 32)) >>> 32)) >>> 32;
     t2 = s6;
+    if (t2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s7 += k;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
@@ -1623,6 +1707,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q0, f.m0) + (s0 != 0 ? 1L : 0L);
     s1 += hi;
     w1 += hi >>> 32;
+    if (q0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s1 += k;
     lo = a0 * b1;
     s1 += lo;
@@ -1671,6 +1758,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q1, f.m0) + (s1 != 0 ? 1L : 0L);
     s2 += hi;
     w2 += hi >>> 32;
+    if (q1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s2 += k;
     lo = a0 * b2;
     s2 += lo;
@@ -1740,6 +1830,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q2, f.m0) + (s2 != 0 ? 1L : 0L);
     s3 += hi;
     w3 += hi >>> 32;
+    if (q2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s3 += k;
     lo = a0 * b3;
     s3 += lo;
@@ -1827,6 +1920,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(q3, f.m0) + (s3 != 0 ? 1L : 0L);
     s4 += hi;
     w4 += hi >>> 32;
+    if (q3 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s4 += k;
     upperColumns(f, r, ro, a, ao, b, bo, c, co, h, ho, u, uo, v, vo, q0, q1, q2, q3, s4, w4);
   }
@@ -1930,6 +2026,9 @@ final class FrKernel {
     w5 += hi >>> 32;
     k = (w4 + ((s4 - (w4 << 32)) >>> 32)) >>> 32;
     t0 = s4;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s5 += k;
     lo = a2 * b3;
     s5 += lo;
@@ -1975,6 +2074,9 @@ final class FrKernel {
     w6 += hi >>> 32;
     k = (w5 + ((s5 - (w5 << 32)) >>> 32)) >>> 32;
     t1 = s5;
+    if (t1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s6 += k;
     lo = a3 * b3;
     s6 += lo;
@@ -1996,6 +2098,9 @@ final class FrKernel {
     w7 += hi >>> 32;
     k = (w6 + ((s6 - (w6 << 32)) >>> 32)) >>> 32;
     t2 = s6;
+    if (t2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     s7 += k;
     k = (w7 + ((s7 - (w7 << 32)) >>> 32)) >>> 32;
     t3 = s7;
@@ -2311,6 +2416,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2335,6 +2443,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2359,6 +2470,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2383,6 +2497,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     r[ro] = t0;
     r[ro + 1] = t1;
     r[ro + 2] = t2;
@@ -2423,6 +2540,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2447,6 +2567,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2471,6 +2594,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2495,6 +2621,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     BIG_ENDIAN.set(b, off + 24, t0);
     BIG_ENDIAN.set(b, off + 16, t1);
     BIG_ENDIAN.set(b, off + 8, t2);
@@ -2535,6 +2664,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2559,6 +2691,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2583,6 +2718,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     q = t0 * f.inv;
     n = Math.unsignedMultiplyHigh(q, f.m0) + (t0 != 0 ? 1L : 0L);
     lo = q * f.m1;
@@ -2607,6 +2745,9 @@ final class FrKernel {
     n = hi + carry(lo, t3);
     t2 = lo;
     t3 = n;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     LITTLE_ENDIAN.set(b, off + 0, t0);
     LITTLE_ENDIAN.set(b, off + 8, t1);
     LITTLE_ENDIAN.set(b, off + 16, t2);
@@ -2657,6 +2798,9 @@ final class FrKernel {
     w4 += hi >>> 32;
     k = (w3 + ((s3 - (w3 << 32)) >>> 32)) >>> 32;
     s4 += k;
+    if (s4 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = x0 * f.d4;
     s4 += lo;
     w4 += lo >>> 32;
@@ -2684,6 +2828,9 @@ final class FrKernel {
     long q0 = s4;
     k = (w4 + ((s4 - (w4 << 32)) >>> 32)) >>> 32;
     s5 += k;
+    if (s5 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = x1 * f.d4;
     s5 += lo;
     w5 += lo >>> 32;
@@ -2696,6 +2843,9 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(x2, f.d3);
     s6 += hi;
     w6 += hi >>> 32;
+    if (s5 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = x3 * f.d2;
     s5 += lo;
     w5 += lo >>> 32;
@@ -2705,6 +2855,9 @@ final class FrKernel {
     long q1 = s5;
     k = (w5 + ((s5 - (w5 << 32)) >>> 32)) >>> 32;
     s6 += k;
+    if (s6 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = x2 * f.d4;
     s6 += lo;
     w6 += lo >>> 32;
@@ -2717,9 +2870,15 @@ final class FrKernel {
     hi = Math.unsignedMultiplyHigh(x3, f.d3);
     s7 += hi;
     w7 += hi >>> 32;
+    if (s6 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     long q2 = s6;
     k = (w6 + ((s6 - (w6 << 32)) >>> 32)) >>> 32;
     s7 += k;
+    if (s7 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = x3 * f.d4;
     s7 += lo;
     w7 += lo >>> 32;
@@ -2733,6 +2892,9 @@ final class FrKernel {
     long t0 = s8;
     k = (w8 + ((s8 - (w8 << 32)) >>> 32)) >>> 32;
     s9 += k;
+    if (t0 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q0 * f.n1;
     s9 += lo;
     w9 += lo >>> 32;
@@ -2748,6 +2910,9 @@ final class FrKernel {
     long t1 = s9;
     k = (w9 + ((s9 - (w9 << 32)) >>> 32)) >>> 32;
     s10 += k;
+    if (t1 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q0 * f.n2;
     s10 += lo;
     w10 += lo >>> 32;
@@ -2769,6 +2934,9 @@ final class FrKernel {
     long t2 = s10;
     k = (w10 + ((s10 - (w10 << 32)) >>> 32)) >>> 32;
     s11 += k;
+    if (t2 == 0x5bd1e9955bd1e995L) {
+      Thread.onSpinWait();
+    }
     lo = q0 * f.n3;
     s11 += lo;
     w11 += lo >>> 32;

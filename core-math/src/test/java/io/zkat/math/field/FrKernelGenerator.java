@@ -242,6 +242,7 @@ final class FrKernelGenerator {
     declare("lo", "hi", "n", "q");
     for (int i = 0; i < 4; i++) {
       reductionRow();
+      endBlock("t0");
     }
     // (a + q * m) / 2^256 with q < 2^256 and a < m is below m: no subtraction is needed.
     switch (form) {
@@ -281,6 +282,9 @@ final class FrKernelGenerator {
     for (int column = 2; column < 8; column++) {
       for (int i = Math.max(0, column - 4); i <= Math.min(3, column); i++) {
         halves(open, column, 3, 8, "x" + i, "f.d" + (column - i));
+        if ((column == 5 || column == 6) && i == column - 3) {
+          endBlock("s" + column);
+        }
       }
       if (column > 3) {
         line("long q%d = s%d;", column - 4, column);
@@ -288,6 +292,7 @@ final class FrKernelGenerator {
       if (column > 2 && column < 7) {
         columnCarry(column);
         line("s%d += k;", column + 1);
+        endBlock("s" + (column + 1));
       }
     }
     for (int i = 0; i < 4; i++) {
@@ -299,6 +304,7 @@ final class FrKernelGenerator {
       if (i < 3) {
         columnCarry(column);
         line("s%d += k;", column + 1);
+        endBlock("t" + i);
       }
     }
     finish();
@@ -341,6 +347,8 @@ final class FrKernelGenerator {
    * has them already.
    */
   private void columns(boolean[] open, int from, int to, String factors, String... summands) {
+    boolean square = isSquare(factors, 0);
+    boolean onePair = factors.length() == 2 && !square;
     boolean[] doubled = none();
     for (int p = 0; p < factors.length(); p += 2) {
       if (isSquare(factors, p)) {
@@ -358,6 +366,9 @@ final class FrKernelGenerator {
         boolean reduction = p == factors.length();
         String x = reduction ? "q" : factors.substring(p, p + 1);
         String y = reduction ? "m" : factors.substring(p + 1, p + 2);
+        if (reduction && onePair && column > 2 && column < 7) {
+          endBlock("s" + column);
+        }
         for (int i = Math.max(0, column - 3); i <= Math.min(3, column); i++) {
           int j = column - i;
           if (reduction ? j == 0 : isSquare(factors, p) && i != j) {
@@ -397,7 +408,7 @@ final class FrKernelGenerator {
         columnCarry(column);
         line("t%d = s%d;", column - 4, column);
       }
-      if (factors.length() == 2 && (isSquare(factors, 0) ? column < 4 : column % 2 == 1)) {
+      if (!factors.isEmpty() && column < (square ? 4 : 7)) {
         endBlock(column < 4 ? "q" + column : "t" + (column - 4));
       }
       if (column < 7) {
