@@ -28,6 +28,8 @@ public final class Fr {
   /** Bytes of an encoded element. */
   public static final int BYTES = 32;
 
+  private static final boolean VECTORS = LaneSupport.CHOSEN.vectorLanes() > 0;
+
   private static final VarHandle BIG_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle LITTLE_ENDIAN =
@@ -210,7 +212,11 @@ public final class Fr {
    * reduction; 0 for n = 0. n is at most 2^28.
    */
   public void innerProduct(long[] r, int ro, long[] a, int ao, long[] b, int bo, int n) {
-    FrKernel.innerProduct(this, r, ro, a, ao, b, bo, n);
+    if (VECTORS && n >= FrInnerProduct.LEAST_PAIRS && n <= FrInnerProduct.MOST_PAIRS) {
+      FrInnerProduct.innerProduct(this, r, ro, a, ao, b, bo, n);
+    } else {
+      FrKernel.innerProduct(this, r, ro, a, ao, b, bo, n);
+    }
   }
 
   /** r = 1/a, and 0 for a = 0. */

@@ -8,5 +8,8 @@ final class LaneVectors {
   static final VectorSpecies<Double> SPECIES =
       LaneSupport.CHOSEN.vectorLanes() == 4 ? DoubleVector.SPECIES_256 : DoubleVector.SPECIES_512;
 
+  /** The same bits as longs. */
+  static final VectorSpecies<Long> LONGS = SPECIES.withLanes(long.class);
+
   private LaneVectors() {}
 }

@@ -53,8 +53,9 @@
  * <h2>Scalar field elements</h2>
  *
  * <p>An element of {@link io.zkat.math.field.Fr} is four longs: radix 2^64, Montgomery form with R
- * = 2^256, always reduced. In lanes ({@link io.zkat.math.field.FrLanes}) both scalar fields take
- * the form above, with six limbs and R = 2^288; bounds stand at the operations.
+ * = 2^256, always reduced. Long inner products take vectors of them as they are. In lanes ({@link
+ * io.zkat.math.field.FrLanes}) both scalar fields take the form above, with six limbs and R =
+ * 2^288; bounds stand at the operations.
  *
  * <h2>Aliasing</h2>
  *

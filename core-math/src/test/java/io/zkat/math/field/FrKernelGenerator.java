@@ -68,6 +68,7 @@ final class FrKernelGenerator {
     sumOfTwoProducts();
     sumOfThreeProducts();
     innerProduct();
+    columnsOfOthers();
     plain();
     montgomeryForm();
     out.append("}\n");
@@ -220,6 +221,25 @@ final class FrKernelGenerator {
     line("ao += 4;");
     line("bo += 4;");
     line("}");
+    reduceColumns(open);
+  }
+
+  private void columnsOfOthers() {
+    StringBuilder columns = new StringBuilder();
+    boolean[] open = none();
+    for (int i = 0; i < 8; i++) {
+      columns.append(", long s").append(i).append(", long w").append(i);
+      open[i] = true;
+    }
+    begin(
+        "r = a sum / 2^256 whose columns are s_i modulo 2^64 and at least w_i * 2^32, by at most"
+            + " 2^62 more.",
+        "reduceColumns(Fr f, long[] r, int ro" + columns + ")");
+    declareSums();
+    reduceColumns(open);
+  }
+
+  private void reduceColumns(boolean[] open) {
     columns(open, 0, 8, "");
     line("f.reduceFive(r, ro, t0, t1, t2, t3, k);");
     end();

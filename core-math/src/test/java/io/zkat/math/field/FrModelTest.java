@@ -194,7 +194,7 @@ class FrModelTest {
     Seeded seeded = new Seeded();
     List<BigInteger> boundaries = f.boundaries();
     long[] r = new long[Fr.LIMBS];
-    for (int n : new int[] {0, 1, 2, 3, 4, 5, 7, 8, 9, 63, 64, 65, 200, 1000}) {
+    for (int n : new int[] {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 63, 64, 65, 200, 1000}) {
       for (int kind = 0; kind < 3; kind++) {
         long[] a = new long[4 * n + 1];
         long[] b = new long[4 * n + 2];
