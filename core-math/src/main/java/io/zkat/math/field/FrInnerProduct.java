@@ -1,7 +1,6 @@
 package io.zkat.math.field;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
@@ -36,11 +35,10 @@ final class FrInnerProduct {
 
   /** For each round, what brings limb (r - i) modulo 4 of an element to limb i. */
   private static final List<VectorShuffle<Long>> TURNS =
-      IntStream.range(0, LIMBS).mapToObj(FrInnerProduct::turn).toList();
+      List.of(turn(0), turn(1), turn(2), turn(3));
 
   /** For each round, the lanes of limbs up to r. */
-  private static final List<VectorMask<Long>> UP_TO =
-      IntStream.range(0, LIMBS).mapToObj(FrInnerProduct::upTo).toList();
+  private static final List<VectorMask<Long>> UP_TO = List.of(upTo(0), upTo(1), upTo(2), upTo(3));
 
   private FrInnerProduct() {}
 
