@@ -136,8 +136,10 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  RequestVerification requestVerification(RequestValidator validator) {
-    return new ValidatorRequestVerification(validator);
+  RequestVerification requestVerification(RequestValidator validator, ArithmeticThreads threads) {
+    RequestValidator onAll =
+        threads.help() > 0 ? validator.spreadOver(threads.executorOfOne()) : validator;
+    return new ValidatorRequestVerification(validator, onAll);
   }
 
   @Bean
@@ -192,12 +194,17 @@ public class ServiceConfiguration {
       RequestVerification verification,
       ErrorMapper errors,
       ValidatorMetrics metrics,
-      AllocationMeter allocations) {
+      AllocationMeter allocations,
+      ArithmeticThreads threads) {
     ZkatProperties.Batch batch = properties.batch();
     Workers workers =
         new Workers(
             new Workers.BatchLimits(
-                batch.requests(), batch.bytes().toBytes(), batch.time(), batch.gather()),
+                batch.requests(),
+                batch.bytes().toBytes(),
+                batch.time(),
+                batch.gather(),
+                threads.help() > 0 ? RequestValidator.MOST_SPREAD : 0),
             verification,
             errors,
             metrics,

@@ -174,8 +174,10 @@ class WarmUpTest {
             List.of(ZkatServer.class, Right.class, Requests.class), "--zkat.warm-up=1ms")) {
       List<Integer> sizes = server.bean(RequestObserver.class).sizes;
       assertFalse(sizes.isEmpty());
+      List<Boolean> onAll = server.bean(RequestObserver.class).onAll;
       for (int i = 0; i < sizes.size(); i++) {
         assertEquals(1 << i % 4, sizes.get(i));
+        assertEquals(i % 8 > 3, onAll.get(i));
       }
     }
   }
@@ -183,10 +185,21 @@ class WarmUpTest {
   /** Takes every request for valid, and notes how many came at once. */
   static final class RequestObserver implements RequestVerification {
     final List<Integer> sizes = new ArrayList<>();
+    final List<Boolean> onAll = new ArrayList<>();
 
     @Override
     public List<Verdict> verify(List<? extends Submission> batch) {
+      return note(batch, false);
+    }
+
+    @Override
+    public List<Verdict> verifyOnAll(List<? extends Submission> batch) {
+      return note(batch, true);
+    }
+
+    private List<Verdict> note(List<? extends Submission> batch, boolean all) {
       sizes.add(batch.size());
+      onAll.add(all);
       return Collections.nCopies(batch.size(), Verdict.valid(FakeVerification.COST));
     }
   }

@@ -42,6 +42,11 @@ final class BatchSize {
     return bytes;
   }
 
+  /** Most time of a batch. */
+  long nanos() {
+    return nanos;
+  }
+
   /** Most of the sum of {@link #weightOf} over a batch. */
   long weight() {
     return weight;

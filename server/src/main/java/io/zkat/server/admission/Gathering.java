@@ -5,12 +5,13 @@ package io.zkat.server.admission;
  * when they have their answer come back one by one; whoever takes the first at once verifies it by
  * itself, and the rest in batches that are too small as well.
  *
- * <p>The wait is a small part of the time that the batch took, so that it costs little where nobody
- * comes back; and after one that was in vain, so many are left out, each time twice as many.
+ * <p>The wait is a part of the time that the batch took, long enough for clients on the same
+ * processors to ask again; where nobody comes back it is left out: after one in vain so many, each
+ * time twice as many.
  */
 final class Gathering {
   /** Of the time of the batch before. */
-  private static final int PART = 8;
+  private static final int PART = 2;
 
   private static final int MOST_LEFT_OUT = 64;
 

@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  * <p>While all workers are busy, one that comes from a batch may wait a little for its share of all
  * requests in the house, those just answered included: see {@link Gathering}.
  *
+ * <p>Few requests in the house, in shares, would be batches too small to gain much: these one
+ * worker takes all, for all processors, and who comes meanwhile leaves the line to it. Who finds
+ * others at work that began apart does so, too, unless there is a worker for each request. Nobody
+ * is left waiting for that once the work has taken as long as a batch may.
+ *
  * <p>A batch ends where more than half a bad request is to be expected in it, by the rates of the
  * sources: a batch with a bad one costs more than two without. Requests of suspect sources stand in
  * a line of their own and are taken when nothing else waits, and once in {@value #PATIENCE} times
@@ -35,6 +40,7 @@ final class WorkQueue {
   static final class Turn {
     private final List<Job> jobs = new ArrayList<>();
     private int requests;
+    private boolean forAll;
     private long begun;
 
     private Turn() {}
@@ -43,18 +49,24 @@ final class WorkQueue {
     List<Job> jobs() {
       return jobs;
     }
+
+    /** Whether the batch is for all processors: other workers leave them to it. */
+    boolean isForAll() {
+      return forAll;
+    }
   }
 
   private final BatchSize size;
   private final Gathering gathering;
   private final LongSupplier nanoClock;
+  private final int togetherUntil;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();
   private final Condition gathered = lock.newCondition();
   private final Deque<Task> tasks = new ArrayDeque<>();
   private final Deque<PendingRequest> requests = new ArrayDeque<>();
   private final Deque<PendingRequest> suspects = new ArrayDeque<>();
-  private int workers;
+  private final List<Turn> turns = new ArrayList<>();
   private int idle;
 
   /** Requests that workers work on. */
@@ -62,6 +74,9 @@ final class WorkQueue {
 
   /** Requests that workers who wait for more have answered. */
   private int returning;
+
+  /** Whether a batch for all processors is at work, or its worker waits for the next to fill. */
+  private boolean allAtWork;
 
   /** With fewer requests than this no worker that waits for more is woken. */
   private int leastShare = Integer.MAX_VALUE;
@@ -74,11 +89,14 @@ final class WorkQueue {
    *
    * @param size of batches
    * @param gathering how long to wait for them to fill
+   * @param togetherUntil up to so many requests a worker are one batch for all processors; 0 for
+   *     none ever
    * @param nanoClock time of arrivals
    */
-  WorkQueue(BatchSize size, Gathering gathering, LongSupplier nanoClock) {
+  WorkQueue(BatchSize size, Gathering gathering, int togetherUntil, LongSupplier nanoClock) {
     this.size = size;
     this.gathering = gathering;
+    this.togetherUntil = togetherUntil;
     this.nanoClock = nanoClock;
   }
 
@@ -111,7 +129,10 @@ final class WorkQueue {
         request.arrive(now);
         (request.source().isSuspect() ? suspects : requests).add(request);
       }
-      arrived.signal();
+      // One idle worker knows of them, if only the first of what is left to others wakes it.
+      if (requests.size() <= arriving.size() || patience() <= 0) {
+        arrived.signal();
+      }
       if (requests.size() >= leastShare) {
         gathered.signalAll();
       }
@@ -125,8 +146,9 @@ final class WorkQueue {
   Turn join() {
     lock.lock();
     try {
-      workers++;
-      return new Turn();
+      Turn turn = new Turn();
+      turns.add(turn);
+      return turn;
     } finally {
       lock.unlock();
     }
@@ -144,10 +166,13 @@ final class WorkQueue {
     try {
       working -= turn.requests;
       gather(turn);
+      allAtWork &= !turn.forAll;
       turn.requests = 0;
+      turn.forAll = false;
       while (!closed) {
         if (takeNow(turn)) {
           working += turn.requests;
+          allAtWork |= turn.forAll;
           turn.begun = nanoClock.getAsLong();
           if (idle > 0 && !isEmpty()) {
             arrived.signal();
@@ -156,7 +181,11 @@ final class WorkQueue {
         }
         idle++;
         try {
-          arrived.await();
+          if (requests.isEmpty()) {
+            arrived.await();
+          } else {
+            arrived.awaitNanos(Math.max(1, patience()));
+          }
         } finally {
           idle--;
         }
@@ -190,9 +219,12 @@ final class WorkQueue {
   /** Waits for a worker's share of the requests, if that is not there and may come soon. */
   private void gather(Turn turn) throws InterruptedException {
     int before = requests.size();
-    int house = before + working + returning + turn.requests;
-    int share = Math.min(Math.ceilDiv(house, workers), size.requests());
-    if (turn.requests == 0 || share < 2 || before >= share || idle > 0 || !tasks.isEmpty()) {
+    int others = before + returning + turn.requests;
+    boolean together = areFew(others + working);
+    int share =
+        Math.min(together ? others : Math.ceilDiv(others + working, turns.size()), size.requests());
+    boolean anotherIsIdle = idle > 0 && !turn.forAll;
+    if (turn.requests == 0 || share < 2 || before >= share || anotherIsIdle || !tasks.isEmpty()) {
       return;
     }
     long left = gathering.nanosAfter(nanoClock.getAsLong() - turn.begun);
@@ -218,20 +250,50 @@ final class WorkQueue {
     return tasks.isEmpty() && requests.isEmpty() && suspects.isEmpty();
   }
 
+  /** Whether so many in the house are better one batch for all processors than shares. */
+  private boolean areFew(int house) {
+    int workers = turns.size();
+    int least = working == 0 ? 2 : workers + 1;
+    return workers > 1 && house >= least && house <= togetherUntil * workers;
+  }
+
+  /**
+   * For how long the requests that wait are left to a worker who is at work, or waits for more: in
+   * nanoseconds, not positive if they are for whoever comes.
+   */
+  private long patience() {
+    if (!allAtWork && (working == 0 || !areFew(requests.size() + working))) {
+      return 0;
+    }
+    long now = nanoClock.getAsLong();
+    long longest = 0;
+    for (Turn turn : turns) {
+      if (turn.requests > 0) {
+        longest = Math.max(longest, now - turn.begun);
+      }
+    }
+    return size.nanos() - longest;
+  }
+
   private boolean takeNow(Turn turn) {
     List<Job> into = turn.jobs;
-    PendingRequest request = firstRequest();
+    PendingRequest first = firstRequest();
+    boolean left = first != null && patience() > 0;
+    PendingRequest request = left ? null : first;
     Task task = tasks.peek();
-    if (!suspects.isEmpty() && ((request == null && task == null) || passedOver >= PATIENCE)) {
+    boolean othersWait = first != null || task != null;
+    if (!suspects.isEmpty() && (!othersWait || passedOver >= PATIENCE)) {
       passedOver = 0;
-      fill(suspects, into);
+      fill(suspects, shareOf(suspects), into);
       return true;
     }
     if (task != null && (request == null || task.arrival() - request.arrival() < 0)) {
       into.add(tasks.remove());
     } else if (request != null) {
-      fill(requests, into);
+      boolean forAll = working == 0 && areFew(requests.size());
+      fill(requests, forAll ? requests.size() : shareOf(requests), into);
       turn.requests = into.size();
+      turn.forAll = forAll && into.size() > 1;
     } else {
       return false;
     }
@@ -249,8 +311,11 @@ final class WorkQueue {
     return first;
   }
 
-  private void fill(Deque<PendingRequest> line, List<Job> into) {
-    int share = Math.max(LEAST_SHARE, Math.ceilDiv(line.size(), idle + 1));
+  private int shareOf(Deque<PendingRequest> line) {
+    return Math.max(LEAST_SHARE, Math.ceilDiv(line.size(), idle + 1));
+  }
+
+  private void fill(Deque<PendingRequest> line, int share, List<Job> into) {
     int most = Math.min(share, size.requests());
     long bytes = 0;
     long weight = 0;

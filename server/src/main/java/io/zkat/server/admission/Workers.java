@@ -31,8 +31,10 @@ public final class Workers implements AutoCloseable {
    * @param bytes of these together
    * @param time that it may take
    * @param gather how long a worker may wait for it to fill
+   * @param togetherUntil up to so many requests a worker are one for all processors; 0 for none
    */
-  public record BatchLimits(int requests, long bytes, Duration time, Duration gather) {}
+  public record BatchLimits(
+      int requests, long bytes, Duration time, Duration gather, int togetherUntil) {}
 
   /**
    * Without threads yet.
@@ -54,7 +56,9 @@ public final class Workers implements AutoCloseable {
       LongSupplier allocatedBytes,
       Duration retryDelay) {
     this.size = new BatchSize(limits.requests(), limits.bytes(), limits.time().toNanos());
-    this.queue = new WorkQueue(size, new Gathering(limits.gather().toNanos()), nanoClock);
+    this.queue =
+        new WorkQueue(
+            size, new Gathering(limits.gather().toNanos()), limits.togetherUntil(), nanoClock);
     this.verification = verification;
     this.errors = errors;
     this.observer = observer;
@@ -90,7 +94,7 @@ public final class Workers implements AutoCloseable {
     try {
       while (queue.take(turn)) {
         try {
-          begin(turn.jobs());
+          begin(turn.jobs(), turn.isForAll());
         } catch (Throwable thrown) {
           // Nothing is left without an answer, whatever happened.
           fail(turn.jobs(), thrown);
@@ -101,7 +105,7 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  private void begin(List<Job> taken) {
+  private void begin(List<Job> taken, boolean forAll) {
     List<PendingRequest> batch = new ArrayList<>(taken.size());
     for (Job job : taken) {
       observer.waiting(-1);
@@ -115,7 +119,7 @@ public final class Workers implements AutoCloseable {
       }
     }
     if (!batch.isEmpty()) {
-      judge(batch);
+      judge(batch, forAll);
     }
   }
 
@@ -138,13 +142,13 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  private void judge(List<PendingRequest> batch) {
+  private void judge(List<PendingRequest> batch, boolean forAll) {
     observer.batch(batch.size());
     long bytesBefore = allocatedBytes.getAsLong();
     long start = nanoClock.getAsLong();
     List<Verdict> verdicts;
     try {
-      verdicts = verification.verify(batch);
+      verdicts = forAll ? verification.verifyOnAll(batch) : verification.verify(batch);
       if (verdicts.size() != batch.size()) {
         throw new IllegalStateException(
             verdicts.size() + " verdicts on " + batch.size() + " requests");
@@ -182,7 +186,7 @@ public final class Workers implements AutoCloseable {
       return;
     }
     for (PendingRequest request : batch) {
-      judge(List.of(request));
+      judge(List.of(request), false);
     }
   }
 

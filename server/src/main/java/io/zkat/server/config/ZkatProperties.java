@@ -163,7 +163,7 @@ public record ZkatProperties(
    * @param arithmetic Over which threads the arithmetic of one batch is spread.
    */
   public record Executor(
-      @DefaultValue("0") int workerThreads, @DefaultValue("serial") Arithmetic arithmetic) {
+      @DefaultValue("0") int workerThreads, @DefaultValue("few") Arithmetic arithmetic) {
     /** Checks the range. */
     public Executor {
       InvalidSetting.unlessWithin("zkat.executor.worker-threads", workerThreads, 0, 4_096);
@@ -177,8 +177,10 @@ public record ZkatProperties(
 
   /** Over which threads the arithmetic of one batch is spread. */
   public enum Arithmetic {
-    /** Its worker alone: best where all workers have something to do. */
+    /** Its worker alone. */
     SERIAL,
+    /** Its worker alone, but few token requests are one batch on all processors. */
+    FEW,
     /** Its worker, and a pool of as many threads as there are processors for all workers. */
     POOL
   }
@@ -209,7 +211,7 @@ public record ZkatProperties(
       @DefaultValue("128") int requests,
       @DefaultValue("4MB") DataSize bytes,
       @DefaultValue("100ms") Duration time,
-      @DefaultValue("4ms") Duration gather) {
+      @DefaultValue("8ms") Duration gather) {
     /** Checks the ranges. */
     public Batch {
       InvalidSetting.unlessWithin("zkat.batch.requests", requests, 1, 10_000);

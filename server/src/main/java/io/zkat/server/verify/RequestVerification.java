@@ -25,4 +25,9 @@ public interface RequestVerification {
    * @return the verdicts in the same order
    */
   List<Verdict> verify(List<? extends Submission> batch);
+
+  /** The same, with the help of other processors where that is possible. */
+  default List<Verdict> verifyOnAll(List<? extends Submission> batch) {
+    return verify(batch);
+  }
 }

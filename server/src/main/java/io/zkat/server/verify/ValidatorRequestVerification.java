@@ -10,14 +10,31 @@ import java.util.List;
 /** Judgement by the validator itself. */
 public final class ValidatorRequestVerification implements RequestVerification {
   private final RequestValidator validator;
+  private final RequestValidator onAll;
 
-  /** By this validator. */
-  public ValidatorRequestVerification(RequestValidator validator) {
+  /**
+   * By these validators, whose verdicts are the same.
+   *
+   * @param validator on the calling thread
+   * @param onAll over several threads, for a batch that has all processors
+   */
+  public ValidatorRequestVerification(RequestValidator validator, RequestValidator onAll) {
     this.validator = validator;
+    this.onAll = onAll;
   }
 
   @Override
   public List<Verdict> verify(List<? extends Submission> batch) {
+    return verify(validator, batch);
+  }
+
+  @Override
+  public List<Verdict> verifyOnAll(List<? extends Submission> batch) {
+    return verify(onAll, batch);
+  }
+
+  private static List<Verdict> verify(
+      RequestValidator validator, List<? extends Submission> batch) {
     List<RequestBytes> requests = new ArrayList<>(batch.size());
     for (Submission submission : batch) {
       requests.add(

@@ -33,8 +33,9 @@ final class RecordedRequest implements RequestVerification.Submission {
     return request;
   }
 
-  /** The verdicts on a batch of copies. */
-  List<Verdict> verify(RequestVerification verification, int copies) {
-    return verification.verify(Collections.nCopies(copies, this));
+  /** The verdicts on a batch of copies, perhaps on all processors. */
+  List<Verdict> verify(RequestVerification verification, int copies, boolean onAll) {
+    List<RecordedRequest> batch = Collections.nCopies(copies, this);
+    return onAll ? verification.verifyOnAll(batch) : verification.verify(batch);
   }
 }

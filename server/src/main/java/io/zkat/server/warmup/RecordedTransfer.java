@@ -79,9 +79,9 @@ final class RecordedTransfer {
     return verification.transfer(params, ProofType.CSP, inputs, outputs, proof);
   }
 
-  /** The verdicts on so many copies of the whole request, judged together. */
-  List<Verdict> judge(RequestVerification verification, int copies) {
-    return request.verify(verification, copies);
+  /** The verdicts on so many copies of the whole request, together, perhaps on all processors. */
+  List<Verdict> judge(RequestVerification verification, int copies, boolean onAll) {
+    return request.verify(verification, copies, onAll);
   }
 
   private static PublicParams decode(String name, byte[] content) {

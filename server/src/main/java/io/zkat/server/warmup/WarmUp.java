@@ -137,8 +137,9 @@ public final class WarmUp implements ApplicationRunner {
       if (times == 0) {
         first = last;
       }
-      // One, two, four and eight in turn: batches use other code than single requests.
-      for (Verdict verdict : transfer.judge(requests, 1 << times % 4)) {
+      // One, two, four and eight in turn: batches use other code than single requests, and yet
+      // other code if they have all processors.
+      for (Verdict verdict : transfer.judge(requests, 1 << times % 4, times % 8 > 3)) {
         check(transfer.name(), verdict);
       }
       times++;

@@ -23,7 +23,7 @@ class GatheringTest {
   @Test
   void aWaitIsAPartOfTheBatchAndBounded() {
     assertEquals(0, gathering.nanosAfter(0));
-    assertEquals(100, gathering.nanosAfter(800));
+    assertEquals(100, gathering.nanosAfter(200));
     assertEquals(1_000, gathering.nanosAfter(80_000));
     assertEquals(0, new Gathering(0).nanosAfter(80_000));
   }
@@ -33,12 +33,12 @@ class GatheringTest {
     for (int most : new int[] {1, 2, 4, 8, 16, 32, 64, 64}) {
       gathering.waited(false);
       for (int i = 0; i < most; i++) {
-        assertEquals(0, gathering.nanosAfter(800));
+        assertEquals(0, gathering.nanosAfter(200));
       }
-      assertEquals(100, gathering.nanosAfter(800));
+      assertEquals(100, gathering.nanosAfter(200));
     }
     gathering.waited(true);
-    assertEquals(100, gathering.nanosAfter(800));
+    assertEquals(100, gathering.nanosAfter(200));
     assertEquals(1, leftOutAfterAWaitInVain());
   }
 }

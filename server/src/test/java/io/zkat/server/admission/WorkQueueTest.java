@@ -20,10 +20,14 @@ class WorkQueueTest {
 
   private final BatchSize size = new BatchSize(32, 10_000, 1_000_000);
   private long now;
-  private final WorkQueue queue = new WorkQueue(size, new Gathering(LONG), () -> ++now);
+  private final WorkQueue queue = new WorkQueue(size, new Gathering(LONG), 0, () -> ++now);
   private final WorkQueue.Turn turn = queue.join();
 
   private void add(Source source, int count) {
+    add(queue, source, count);
+  }
+
+  private static void add(WorkQueue queue, Source source, int count) {
     List<PendingRequest> requests = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       requests.add(TestRequests.of(source));
@@ -36,6 +40,10 @@ class WorkQueueTest {
   }
 
   private List<Job> take(WorkQueue.Turn of) throws InterruptedException {
+    return take(queue, of);
+  }
+
+  private static List<Job> take(WorkQueue queue, WorkQueue.Turn of) throws InterruptedException {
     assertTrue(queue.take(of));
     assertFalse(of.jobs().isEmpty());
     return List.copyOf(of.jobs());
@@ -44,12 +52,17 @@ class WorkQueueTest {
   /** A worker that takes on a thread of its own, and waits in there when this returns. */
   private CompletableFuture<Integer> takeAndWait(WorkQueue.Turn of, Thread.State state)
       throws InterruptedException {
+    return takeAndWait(queue, of, state);
+  }
+
+  private static CompletableFuture<Integer> takeAndWait(
+      WorkQueue queue, WorkQueue.Turn of, Thread.State state) throws InterruptedException {
     CompletableFuture<Integer> size = new CompletableFuture<>();
     Thread thread =
         new Thread(
             () -> {
               try {
-                size.complete(take(of).size());
+                size.complete(take(queue, of).size());
               } catch (Throwable failed) {
                 size.completeExceptionally(failed);
               }
@@ -237,6 +250,93 @@ class WorkQueueTest {
     add(Source.unknown(), 1);
     assertEquals(1, CompletableFuture.anyOf(still, again).get(10, TimeUnit.SECONDS));
     queue.close();
+  }
+
+  /** Of two workers, up to 24 requests in the house are one batch for both. */
+  private WorkQueue together(long gather) {
+    BatchSize sizes = new BatchSize(32, 10_000, 100 * LONG);
+    return new WorkQueue(sizes, new Gathering(gather), 12, () -> ++now);
+  }
+
+  @Test
+  void fewAreOneBatchForAllProcessors() throws Exception {
+    WorkQueue few = together(0);
+    WorkQueue.Turn one = few.join();
+    WorkQueue.Turn other = few.join();
+    add(few, Source.unknown(), 7);
+    assertEquals(7, take(few, one).size());
+    assertTrue(one.isForAll());
+    // The other leaves the line to it, but not tasks.
+    add(few, Source.unknown(), 2);
+    Task task = task();
+    few.add(task);
+    assertEquals(List.of(task), take(few, other));
+    CompletableFuture<Integer> left = takeAndWait(few, other, Thread.State.TIMED_WAITING);
+    assertEquals(2, take(few, one).size());
+    assertTrue(one.isForAll());
+    assertFalse(left.isDone());
+    few.close();
+  }
+
+  @Test
+  void manyAreShares() throws Exception {
+    WorkQueue many = together(0);
+    WorkQueue.Turn one = many.join();
+    WorkQueue.Turn other = many.join();
+    add(many, Source.unknown(), 25);
+    assertEquals(25, take(many, one).size());
+    assertFalse(one.isForAll());
+    add(many, Source.unknown(), 1);
+    assertEquals(1, take(many, other).size());
+  }
+
+  @Test
+  void thoseAtWorkAreJoinedUnlessThereIsAWorkerForEach() throws Exception {
+    WorkQueue few = together(0);
+    WorkQueue.Turn one = few.join();
+    WorkQueue.Turn other = few.join();
+    add(few, Source.unknown(), 1);
+    assertEquals(1, take(few, one).size());
+    add(few, Source.unknown(), 1);
+    assertEquals(1, take(few, other).size());
+    assertFalse(one.isForAll() || other.isForAll());
+    add(few, Source.unknown(), 2);
+    CompletableFuture<Integer> left = takeAndWait(few, other, Thread.State.TIMED_WAITING);
+    assertEquals(2, take(few, one).size());
+    assertTrue(one.isForAll());
+    assertFalse(left.isDone());
+    few.close();
+  }
+
+  @Test
+  void nobodyIsLeftWaitingForLongerThanABatchMayTake() throws InterruptedException {
+    WorkQueue few = together(0);
+    WorkQueue.Turn one = few.join();
+    WorkQueue.Turn other = few.join();
+    add(few, Source.unknown(), 7);
+    assertEquals(7, take(few, one).size());
+    add(few, Source.unknown(), 3);
+    now += 100 * LONG;
+    assertEquals(3, take(few, other).size());
+    assertFalse(other.isForAll());
+  }
+
+  @Test
+  void whoHasAllProcessorsWaitsForAllWhoComeBack() throws Exception {
+    WorkQueue few = together(LONG);
+    WorkQueue.Turn one = few.join();
+    WorkQueue.Turn idle = few.join();
+    add(few, Source.unknown(), 5);
+    assertEquals(5, take(few, one).size());
+    CompletableFuture<Integer> other = takeAndWait(few, idle, Thread.State.WAITING);
+    now += 8 * LONG;
+    CompletableFuture<Integer> gathering = takeAndWait(few, one, Thread.State.TIMED_WAITING);
+    add(few, Source.unknown(), 4);
+    assertFalse(gathering.isDone() || other.isDone());
+    add(few, Source.unknown(), 1);
+    assertEquals(5, gathering.get(10, TimeUnit.SECONDS));
+    assertFalse(other.isDone());
+    few.close();
   }
 
   @Test

@@ -43,12 +43,13 @@ class WorkersTest {
   private final Semaphore begun = new Semaphore(0);
   private final Semaphore gate = new Semaphore(0);
   private final List<List<Byte>> batches = new CopyOnWriteArrayList<>();
+  private final List<Integer> onAll = new CopyOnWriteArrayList<>();
   private final AtomicInteger incidents = new AtomicInteger();
   private final Counts counts = new Counts();
   private final ErrorMapper errors = new ErrorMapper(() -> "number " + incidents.incrementAndGet());
   private final Workers workers =
       new Workers(
-          new Workers.BatchLimits(64, 1 << 20, Duration.ofSeconds(10), Duration.ZERO),
+          new Workers.BatchLimits(64, 1 << 20, Duration.ofSeconds(10), Duration.ZERO, 12),
           new Fake(),
           errors,
           counts,
@@ -74,6 +75,12 @@ class WorkersTest {
         return List.of();
       }
       return kinds.stream().map(Fake::verdict).toList();
+    }
+
+    @Override
+    public List<Verdict> verifyOnAll(List<? extends Submission> batch) {
+      onAll.add(batch.size());
+      return verify(batch);
     }
 
     private static Verdict verdict(byte kind) {
@@ -164,6 +171,26 @@ class WorkersTest {
     assertEquals(List.of(List.of(SLOW), List.of(VALID, INVALID, VALID)), batches);
     assertEquals(List.of(1, 3), counts.sizes);
     assertEquals(0, counts.waiting.get());
+  }
+
+  @Test
+  void fewAreJudgedOnAllProcessors() throws InterruptedException {
+    workers.start(2);
+    started = true;
+    hold();
+    // With the one at work these are three, for two workers.
+    TestRequests.Kept one = new TestRequests.Kept();
+    TestRequests.Kept other = new TestRequests.Kept();
+    Source source = Source.unknown();
+    admission.judge(
+        source,
+        List.of(
+            TestRequests.of(source, VALID, 1, one), TestRequests.of(source, INVALID, 1, other)));
+    gate.release();
+    assertVerdict(Reason.OK, one);
+    assertVerdict(Reason.EMPTY_PROOF, other);
+    assertEquals(List.of(List.of(SLOW), List.of(VALID, INVALID)), batches);
+    assertEquals(List.of(2), onAll);
   }
 
   @Test

@@ -41,11 +41,6 @@ public final class GatheringValidator {
   /** An asker stays awake for so long, to help with the batch that is about to begin. */
   private static final long LONGEST_LOOK_OUT_NANOS = 1_000_000;
 
-  /**
-   * Up to so many requests a leader: larger batches gain less than waiting for each other costs.
-   */
-  private static final int SPREAD_UNTIL = 12;
-
   private final RequestValidator validator;
   private final @Nullable RequestValidator spread;
   private final LentThreads<Call> helpers = new LentThreads<>(Call::wakeFor);
@@ -277,7 +272,7 @@ public final class GatheringValidator {
   private boolean isWorthSpreading(int asked) {
     return spread != null
         && asked >= (inWork == 0 ? leaders : leaders + 1)
-        && asked <= Math.min(most, SPREAD_UNTIL * leaders);
+        && asked <= Math.min(most, RequestValidator.MOST_SPREAD * leaders);
   }
 
   private void answer(Taken taken) {

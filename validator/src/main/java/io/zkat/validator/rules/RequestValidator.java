@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * for any number of threads. Invalid input of any kind is a verdict, never an exception.
  */
 public final class RequestValidator {
+  /**
+   * Up to so many requests a processor are better one batch spread over all than batches of their
+   * own: larger ones gain less than waiting for each other costs (docs/adr/0018).
+   */
+  public static final int MOST_SPREAD = 12;
+
   /** More threads than this do not validate at once on any machine that this is meant for. */
   private static final int MAX_IDLE_WORKSPACES = 256;
 
@@ -135,7 +141,7 @@ public final class RequestValidator {
   }
 
   /** Whether {@link #spreadOver} is possible and has not happened. */
-  boolean canSpread() {
+  public boolean canSpread() {
     return together && executor.parallelism() == 1;
   }
 
@@ -143,7 +149,7 @@ public final class RequestValidator {
    * One with the same verdicts and caches that spreads each call over the threads of an executor.
    * Only if it {@link #canSpread}.
    */
-  RequestValidator spreadOver(WorkExecutor threads) {
+  public RequestValidator spreadOver(WorkExecutor threads) {
     return new RequestValidator(clock, threads, true, scratches);
   }
 
