@@ -43,7 +43,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -109,9 +108,7 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  ProofVerification proofVerification(
-      ProofValidator proofs, RequestValidator requests, ValidatorMetrics metrics) {
-    metrics.addScalarPools(List.of(proofs.workspaces(), requests.workspaces()));
+  ProofVerification proofVerification(ProofValidator proofs) {
     return new ValidatorVerification(proofs);
   }
 
@@ -136,9 +133,17 @@ public class ServiceConfiguration {
   }
 
   @Bean
-  RequestVerification requestVerification(RequestValidator validator, ArithmeticThreads threads) {
+  RequestVerification requestVerification(
+      RequestValidator validator,
+      ProofValidator proofs,
+      ArithmeticThreads threads,
+      ValidatorMetrics metrics) {
     RequestValidator onAll =
         threads.help() > 0 ? validator.spreadOver(threads.executorOfOne()) : validator;
+    metrics.addScalarPools(
+        Stream.of(proofs.workspaces(), validator.workspaces(), onAll.workspaces())
+            .distinct()
+            .toList());
     return new ValidatorRequestVerification(validator, onAll);
   }
 
