@@ -52,8 +52,8 @@ class ZkatPropertiesTest {
     assertEquals(1_000, properties.limits().blockRequests());
     assertEquals(128, properties.batch().requests());
     assertEquals(100, properties.batch().time().toMillis());
-    assertEquals(4, properties.batch().gather().toMillis());
-    assertEquals(ZkatProperties.Arithmetic.SERIAL, properties.executor().arithmetic());
+    assertEquals(8, properties.batch().gather().toMillis());
+    assertEquals(ZkatProperties.Arithmetic.FEW, properties.executor().arithmetic());
     assertEquals(0, properties.identityCache().size().toBytes());
     assertFalse(properties.access().required());
     assertEquals(RuleSet.DEFAULT, properties.rules().validator());
