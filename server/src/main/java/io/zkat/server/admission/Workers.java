@@ -70,7 +70,9 @@ public final class Workers implements AutoCloseable {
   /** Starts the threads. */
   public void start(int threads) {
     for (int i = 1; i <= threads; i++) {
-      Thread thread = new Thread(this::work, "zkat-worker-" + i);
+      // Here and not on its thread: the queue shares by the number of workers.
+      WorkQueue.Turn turn = queue.join();
+      Thread thread = new Thread(() -> work(turn), "zkat-worker-" + i);
       thread.setDaemon(true);
       thread.start();
     }
@@ -89,8 +91,7 @@ public final class Workers implements AutoCloseable {
     return queue;
   }
 
-  private void work() {
-    WorkQueue.Turn turn = queue.join();
+  private void work(WorkQueue.Turn turn) {
     try {
       while (queue.take(turn)) {
         try {
