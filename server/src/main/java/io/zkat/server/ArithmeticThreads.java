@@ -8,43 +8,44 @@ import org.jspecify.annotations.Nullable;
 
 /** The threads over which the arithmetic of one batch is spread, besides that of its worker. */
 final class ArithmeticThreads implements AutoCloseable {
-  private final int processors = Runtime.getRuntime().availableProcessors();
   private final ZkatProperties.Arithmetic how;
-  private final int help;
   private final @Nullable ExecutorService pool;
+  private final WorkExecutor all;
 
   /** Starts the threads of a pool when they are needed. */
   ArithmeticThreads(ZkatProperties.Arithmetic how) {
     this.how = how;
-    this.help = how == ZkatProperties.Arithmetic.FEW ? processors - 1 : 0;
+    int processors = Runtime.getRuntime().availableProcessors();
     int threads =
         switch (how) {
           case SERIAL -> 0;
-          case FEW -> help;
+          case FEW -> processors - 1;
           case POOL -> processors;
         };
-    this.pool =
-        threads == 0
-            ? null
-            : Executors.newFixedThreadPool(
-                threads, Thread.ofPlatform().daemon().name("zkat-arithmetic-", 1).factory());
+    if (threads > 0) {
+      pool =
+          Executors.newFixedThreadPool(
+              threads, Thread.ofPlatform().daemon().name("zkat-arithmetic-", 1).factory());
+      all = WorkExecutor.over(pool, processors);
+    } else {
+      pool = null;
+      all = WorkExecutor.serial();
+    }
   }
 
-  /** What a validator is to be given whose calls may be many at a time. */
-  WorkExecutor executor() {
-    return pool != null && how == ZkatProperties.Arithmetic.POOL
-        ? WorkExecutor.over(pool, processors)
-        : WorkExecutor.serial();
+  /** What a validator is to be given for the batches of all workers. */
+  WorkExecutor ofEach() {
+    return how == ZkatProperties.Arithmetic.POOL ? all : WorkExecutor.serial();
   }
 
-  /** How many threads a batch has to help it that has all processors; 0 if there is none such. */
-  int help() {
-    return help;
+  /** Whether few requests are one batch, which has {@link #ofAll}. */
+  boolean joinsFew() {
+    return how == ZkatProperties.Arithmetic.FEW && all.parallelism() > 1;
   }
 
   /** What a validator is to be given for batches that have all processors. */
-  WorkExecutor executorOfOne() {
-    return pool != null && help > 0 ? WorkExecutor.over(pool, processors) : WorkExecutor.serial();
+  WorkExecutor ofAll() {
+    return all;
   }
 
   @Override

@@ -104,7 +104,7 @@ public class ServiceConfiguration {
         new SecureRandom(),
         System::nanoTime,
         allocations::allocatedBytes,
-        threads.executor());
+        threads.ofEach());
   }
 
   @Bean
@@ -128,7 +128,7 @@ public class ServiceConfiguration {
         new SecureRandom(),
         System::nanoTime,
         allocations::allocatedBytes,
-        threads.executor(),
+        threads.ofEach(),
         cacheBytes > 0 ? credentials : null);
   }
 
@@ -138,8 +138,7 @@ public class ServiceConfiguration {
       ProofValidator proofs,
       ArithmeticThreads threads,
       ValidatorMetrics metrics) {
-    RequestValidator onAll =
-        threads.help() > 0 ? validator.spreadOver(threads.executorOfOne()) : validator;
+    RequestValidator onAll = threads.joinsFew() ? validator.spreadOver(threads.ofAll()) : validator;
     metrics.addScalarPools(
         Stream.of(proofs.workspaces(), validator.workspaces(), onAll.workspaces())
             .distinct()
@@ -209,7 +208,7 @@ public class ServiceConfiguration {
                 batch.bytes().toBytes(),
                 batch.time(),
                 batch.gather(),
-                threads.help() > 0 ? RequestValidator.MOST_SPREAD : 0),
+                threads.joinsFew() ? RequestValidator.MOST_SPREAD : 0),
             verification,
             errors,
             metrics,

@@ -27,11 +27,10 @@ final class FrInnerProduct {
   private static final int LIMBS = Fr.LIMBS;
   private static final long LOW_HALF = 0xffffffffL;
 
-  private static final LongVector ZERO = LongVector.zero(S);
-  private static final LongVector LIMB = ZERO.addIndex(1).and(LIMBS - 1);
+  /** The number of each lane, and that of its limb. */
+  private static final LongVector LANE = LongVector.zero(S).addIndex(1);
 
-  /** The number of a lane, in lanes. */
-  private static final LongVector LANE = ZERO.addIndex(1);
+  private static final LongVector LIMB = LANE.and(LIMBS - 1);
 
   /** For each round, what brings limb (r - i) modulo 4 of an element to limb i. */
   private static final List<VectorShuffle<Long>> TURNS =

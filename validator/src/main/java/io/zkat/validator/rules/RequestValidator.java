@@ -141,13 +141,13 @@ public final class RequestValidator {
   }
 
   /** Whether {@link #spreadOver} is possible and has not happened. */
-  public boolean canSpread() {
+  boolean canSpread() {
     return together && executor.parallelism() == 1;
   }
 
   /**
    * One with the same verdicts and caches that spreads each call over the threads of an executor.
-   * Only if it {@link #canSpread}.
+   * Only of one that keeps its calls on their threads.
    */
   public RequestValidator spreadOver(WorkExecutor threads) {
     return new RequestValidator(clock, threads, true, scratches);
